@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libchesscore: everything. Include this, or only the headers you need.
+ */
+#ifndef CHESSCORE_H
+#define CHESSCORE_H
+
+#include "chesscore/allocator.h"
+#include "chesscore/export.h"
+#include "chesscore/movegen.h"
+#include "chesscore/position.h"
+#include "chesscore/render.h"
+#include "chesscore/status.h"
+#include "chesscore/types.h"
+#include "chesscore/version.h"
+
+#endif
