@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+#define CC_LEVEL avx2
+#include "core/core_body.h"
