@@ -9,6 +9,7 @@
 
 #include "board/board_query.h"
 #include "board/material.h"
+#include "board/position_handle.h"
 #include "board/zobrist.h"
 
 uint64_t cc__board_pawn_key(const cc__board *board)
@@ -23,7 +24,7 @@ uint64_t cc__board_pawn_key(const cc__board *board)
   return key;
 }
 
-static uint64_t board_castling_key(uint64_t rooks)
+CC__NO_INLINE static uint64_t board_castling_key(uint64_t rooks)
 {
   uint64_t key = 0;
   while (rooks != 0) {
@@ -71,7 +72,7 @@ uint64_t cc__board_material(const cc__board *board)
 }
 
 /* The raw ep square, if a capture there is legal. */
-static uint8_t board_legal_ep(const cc__board *board)
+CC__NO_INLINE static uint8_t board_legal_ep(const cc__board *board)
 {
   return board->ep != CC_SQUARE_NONE && cc__ep_capturers(board) != 0 ? board->ep : CC_SQUARE_NONE;
 }
@@ -113,16 +114,9 @@ void cc__setup_from_board(cc_setup *setup, const cc__board *board)
   setup->fullmove = board->fullmove;
 }
 
-/* Counters saturate: a game of four thousand million plies must not start again at move 0. */
-static uint32_t board_next(uint32_t counter, uint32_t step)
-{
-  return counter + (counter < UINT32_MAX - 1 ? step : 0);
-}
-
 /* King and rook change places by themselves: where they end may be where the other one stood. */
-static void board_castle(cc__board *to, cc_move move)
+CC__NO_INLINE static void board_castle(cc__board *to, unsigned us, cc_move move)
 {
-  const unsigned us = to->side;
   const unsigned king = CC_MOVE_FROM(move);
   const unsigned rook = CC_MOVE_TO(move);
   const unsigned king_to = cc__castling_king_to(king, rook);
@@ -136,7 +130,7 @@ static void board_castle(cc__board *to, cc_move move)
              cc__zobrist_piece[us][CC_ROOK][rook] ^ cc__zobrist_piece[us][CC_ROOK][rook_to];
 }
 
-static void board_remove(cc__board *to, unsigned side, unsigned type, unsigned square)
+CC__ALWAYS_INLINE void board_remove(cc__board *to, unsigned side, unsigned type, unsigned square)
 {
   const uint64_t key = cc__zobrist_piece[side][type][square];
   to->by_type[type] ^= cc__bit(square);
@@ -148,8 +142,17 @@ static void board_remove(cc__board *to, unsigned side, unsigned type, unsigned s
   }
 }
 
-/* Everything about a pawn move but the step itself: counters, double push, promotion. */
-static void board_pawn_extras(cc__board *to, cc_move move, unsigned us)
+/* A pawn stands ready to take en passant: if it may, that is part of the position. */
+CC__NO_INLINE static void board_find_legal_ep(cc__board *to)
+{
+  to->ep_legal = board_legal_ep(to);
+  if (to->ep_legal != CC_SQUARE_NONE) {
+    to->key ^= cc__zobrist_ep[cc__file_of(to->ep)];
+  }
+}
+
+/* Everything about a pawn move but the step itself; `to` already shows the other side to move. */
+CC__ALWAYS_INLINE void board_pawn_extras(cc__board *to, cc_move move, unsigned us)
 {
   const unsigned target = CC_MOVE_TO(move);
   const unsigned promotion = CC_MOVE_PROMOTION(move);
@@ -164,11 +167,14 @@ static void board_pawn_extras(cc__board *to, cc_move move, unsigned us)
   to->pawn_key ^= cc__zobrist_piece[us][CC_PAWN][target];
   if (CC_MOVE_KIND(move) == CC_MOVE_KIND_DOUBLE_PUSH) {
     to->ep = (uint8_t)(target ^ 8u);
+    if (CC__UNLIKELY((cc__attacks_pawn(us, to->ep) & cc__pieces(to, us ^ 1u, CC_PAWN)) != 0)) {
+      board_find_legal_ep(to);
+    }
   }
 }
 
 /* Rights go when their rook moves or is taken, and all of a side's when its king moves. */
-static void board_lose_castling(cc__board *to, uint64_t touched)
+CC__ALWAYS_INLINE void board_lose_castling(cc__board *to, uint64_t touched)
 {
   const uint64_t lost = to->castling & touched;
   if (CC__UNLIKELY(lost != 0)) {
@@ -178,63 +184,98 @@ static void board_lose_castling(cc__board *to, uint64_t touched)
   }
 }
 
-void cc__board_make(const cc__board *from, cc__board *to, cc_move move)
+/*
+ * Everything but the bookkeeping of special moves, in registers: the new board is written once, field by field,
+ * and read again only where a capture, a pawn or a right makes it necessary.
+ */
+CC__ALWAYS_INLINE void board_apply(const cc__board *from, cc__board *to, cc_move move)
 {
-  *to = *from;
   const unsigned us = from->side;
   const unsigned source = CC_MOVE_FROM(move);
   const unsigned target = CC_MOVE_TO(move);
   const unsigned piece = CC_MOVE_PIECE(move);
   const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
   const unsigned kind = CC_MOVE_KIND(move);
+  const uint64_t squares = cc__bit(source) | cc__bit(target);
+  const int irreversible = captured != 0 || piece == CC_PAWN;
+  memcpy(to->by_type, from->by_type, sizeof(to->by_type) + sizeof(to->by_side));
+  to->pawn_key = from->pawn_key;
+  to->material = from->material;
+  to->castling = from->castling;
   to->move = move;
-  to->fullmove = board_next(from->fullmove, us);
-  to->halfmove = board_next(from->halfmove, 1);
-  to->reversible = board_next(from->reversible, 1);
+  to->fullmove = from->fullmove + us;
+  to->halfmove = irreversible ? 0 : from->halfmove + 1;
+  to->reversible = irreversible ? 0 : from->reversible + 1;
+  to->side = (uint8_t)(us ^ 1u);
   to->ep = CC_SQUARE_NONE;
-  if (from->ep_legal != CC_SQUARE_NONE) {
-    to->key ^= cc__zobrist_ep[cc__file_of(from->ep_legal)];
-    to->ep_legal = CC_SQUARE_NONE;
+  to->ep_legal = CC_SQUARE_NONE;
+  to->chess960 = from->chess960;
+  uint64_t key = from->key ^ cc__zobrist_side;
+  if (CC__UNLIKELY(from->ep_legal != CC_SQUARE_NONE)) {
+    key ^= cc__zobrist_ep[cc__file_of(from->ep_legal)];
   }
   if (CC__UNLIKELY(kind == CC_MOVE_KIND_CASTLING)) {
-    board_castle(to, move);
+    to->key = key;
+    board_castle(to, us, move);
   } else {
-    if (captured != 0) {
-      const unsigned square = kind == CC_MOVE_KIND_EN_PASSANT ? target ^ 8u : target;
-      board_remove(to, us ^ 1u, captured - 1, square);
-      to->halfmove = 0;
-      to->reversible = 0;
-    }
-    const uint64_t squares = cc__bit(source) ^ cc__bit(target);
     to->by_type[piece] ^= squares;
     to->by_side[us] ^= squares;
-    to->key ^= cc__zobrist_piece[us][piece][source] ^ cc__zobrist_piece[us][piece][target];
-  }
-  if (piece == CC_PAWN) {
-    to->halfmove = 0;
-    to->reversible = 0;
-    board_pawn_extras(to, move, us);
-  }
-  if (to->castling != 0) {
-    board_lose_castling(to, piece == CC_KING ? cc__rank_mask(us == CC_WHITE ? 0 : 7) | cc__bit(target)
-                                             : cc__bit(source) | cc__bit(target));
-  }
-  to->side = (uint8_t)(us ^ 1u);
-  to->key ^= cc__zobrist_side;
-  if (to->ep != CC_SQUARE_NONE) {
-    to->ep_legal = board_legal_ep(to);
-    if (to->ep_legal != CC_SQUARE_NONE) {
-      to->key ^= cc__zobrist_ep[cc__file_of(to->ep)];
+    to->key = key ^ cc__zobrist_piece[us][piece][source] ^ cc__zobrist_piece[us][piece][target];
+    if (captured != 0) {
+      board_remove(to, us ^ 1u, captured - 1, kind == CC_MOVE_KIND_EN_PASSANT ? target ^ 8u : target);
+    }
+    if (piece == CC_PAWN) {
+      board_pawn_extras(to, move, us);
     }
   }
+  if (to->castling != 0) {
+    board_lose_castling(to, piece == CC_KING ? cc__rank_mask(us == CC_WHITE ? 0 : 7) | squares : squares);
+  }
+}
+
+void cc__board_make(const cc__board *from, cc__board *to, cc_move move)
+{
+  board_apply(from, to, move);
+}
+
+/* ---- on handles: here, so that the step is inlined ---- */
+
+cc_status cc_position_make(cc_position *position, cc_move move)
+{
+  if (CC__UNLIKELY(position == NULL)) {
+    return CC_ERROR_ARGUMENT;
+  }
+  cc__board *current = position->current;
+  if (CC__UNLIKELY(current == position->last)) {
+    const cc_status status = cc__position_grow(position);
+    if (status != CC_OK) {
+      return status;
+    }
+    current = position->current;
+  }
+  board_apply(current, current + 1, move);
+  position->current = current + 1;
+  return CC_OK;
+}
+
+cc_status cc_position_unmake(cc_position *position)
+{
+  if (position == NULL) {
+    return CC_ERROR_ARGUMENT;
+  }
+  if (position->current == position->boards) {
+    return CC_ERROR_STATE;
+  }
+  position->current--;
+  return CC_OK;
 }
 
 void cc__board_make_null(const cc__board *from, cc__board *to)
 {
   *to = *from;
   to->move = CC_MOVE_NULL;
-  to->fullmove = board_next(from->fullmove, from->side);
-  to->halfmove = board_next(from->halfmove, 1);
+  to->fullmove = from->fullmove + from->side;
+  to->halfmove = from->halfmove + 1;
   to->reversible = 0;
   if (from->ep_legal != CC_SQUARE_NONE) {
     to->key ^= cc__zobrist_ep[cc__file_of(from->ep_legal)];

@@ -111,8 +111,7 @@ static cc_status position_grow(cc_position *position, size_t count) {
   return CC_OK;
 }
 
-/* Apart from make, so that the common path stays short. */
-CC__NO_INLINE static cc_status position_grow_doubling(cc_position *position) {
+cc_status cc__position_grow(cc_position *position) {
   return position_grow(position, position->capacity * 2);
 }
 
@@ -169,32 +168,6 @@ cc_status cc_position_copy(const cc_position *position, int32_t history, cc_posi
 
 /* ---- moves and history ---- */
 
-cc_status cc_position_make(cc_position *position, cc_move move) {
-  if (CC__UNLIKELY(position == NULL)) {
-    return CC_ERROR_ARGUMENT;
-  }
-  if (CC__UNLIKELY(position->current == position->last)) {
-    const cc_status status = position_grow_doubling(position);
-    if (status != CC_OK) {
-      return status;
-    }
-  }
-  cc__board_make(position->current, position->current + 1, move);
-  position->current++;
-  return CC_OK;
-}
-
-cc_status cc_position_unmake(cc_position *position) {
-  if (position == NULL) {
-    return CC_ERROR_ARGUMENT;
-  }
-  if (position->current == position->boards) {
-    return CC_ERROR_STATE;
-  }
-  position->current--;
-  return CC_OK;
-}
-
 cc_status cc_position_make_null(cc_position *position) {
   if (position == NULL) {
     return CC_ERROR_ARGUMENT;
@@ -203,7 +176,7 @@ cc_status cc_position_make_null(cc_position *position) {
     return CC_ERROR_ILLEGAL;
   }
   if (position->current == position->last) {
-    const cc_status status = position_grow_doubling(position);
+    const cc_status status = cc__position_grow(position);
     if (status != CC_OK) {
       return status;
     }

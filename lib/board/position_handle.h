@@ -23,6 +23,9 @@ struct cc_position {
 /* A handle with room for some boards and none set: the caller fills position->boards[0]. */
 cc_status cc__position_new(const cc_allocator *allocator, size_t capacity, cc_position **out);
 
+/* Twice as much room for boards. */
+cc_status cc__position_grow(cc_position *position);
+
 /* Replace everything by one board, without history. */
 void cc__position_reset(cc_position *position, const cc__board *board);
 
