@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the example programs share: messages, arguments, move text, FEN errors, a clock and a progress bar.
+ * Uses the public interface of the library and POSIX. Define PROGRAM (the name in messages) and
+ * _POSIX_C_SOURCE before the first #include. Every program ends with 2 when its arguments or input are wrong.
+ */
+#ifndef EXAMPLE_UTIL_H
+#define EXAMPLE_UTIL_H
+
+#include <chesscore.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__GNUC__) || defined(__clang__)
+#define EXAMPLE_FORMAT(string, first) __attribute__((format(printf, string, first)))
+#else
+#define EXAMPLE_FORMAT(string, first)
+#endif
+
+/* Longest line of input the programs read. */
+#define EXAMPLE_LINE 4096
+
+/* ---- messages and arguments ---- */
+
+EXAMPLE_FORMAT(1, 2) static inline void example_complain(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  fputs(PROGRAM ": ", stderr);
+  vfprintf(stderr, format, arguments);
+  fputc('\n', stderr);
+  va_end(arguments);
+}
+
+/* The argument after an option. */
+static inline const char *example_value(int argc, char **argv, int *index) {
+  if (*index + 1 >= argc) {
+    example_complain("%s needs a value (see --help)", argv[*index]);
+    exit(2);
+  }
+  return argv[++*index];
+}
+
+/* A decimal number within bounds: digits only, so neither signs nor blanks nor hexadecimal. */
+static inline uint64_t example_number(const char *option, const char *text, uint64_t minimum,
+                                      uint64_t maximum) {
+  char *end = NULL;
+  errno = 0;
+  const unsigned long long number = strtoull(text, &end, 10);
+  if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || number < minimum || number > maximum) {
+    example_complain("%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'", option, minimum, maximum,
+                     text);
+    exit(2);
+  }
+  return number;
+}
+
+/* The square that two characters name, or CC_SQUARE_NONE. */
+static inline cc_square example_square(const char *text) {
+  if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') {
+    return CC_SQUARE_NONE;
+  }
+  return (cc_square)((text[1] - '1') * 8 + (text[0] - 'a'));
+}
+
+/* ---- moves ---- */
+
+#define EXAMPLE_UCI_CAPACITY 8
+
+/* A move as UCI writes it: castling is e1g1 in standard chess and king takes rook in Chess960. */
+static inline const char *example_uci(const cc_position *position, cc_move move,
+                                      char text[EXAMPLE_UCI_CAPACITY]) {
+  if (cc_move_kind(move) == CC_MOVE_KIND_NULL || move == CC_MOVE_NONE) {
+    return "0000";
+  }
+  const cc_square to = cc_position_is_chess960(position) ? cc_move_to(move) : cc_move_target(move);
+  const cc_piece_type promotion = cc_move_promotion(move);
+  snprintf(text, EXAMPLE_UCI_CAPACITY, "%s%s", cc_square_name(cc_move_from(move)), cc_square_name(to));
+  if (promotion < CC_KING) {
+    text[4] = "pnbrq"[promotion];
+    text[5] = '\0';
+  }
+  return text;
+}
+
+/* ---- FEN ---- */
+
+/* The text with everything that is not printable ASCII replaced, so that it cannot disturb a terminal. */
+static inline void example_print_text(FILE *file, const char *text) {
+  for (; *text != '\0'; text++) {
+    fputc(*text >= ' ' && *text <= '~' ? *text : '?', file);
+  }
+}
+
+static inline void example_print_squares(FILE *file, cc_bitboard squares) {
+  if (squares == 0) {
+    fputs(" none", file);
+  }
+  for (unsigned square = 0; square < 64; square++) {
+    if (squares >> square & 1) {
+      fprintf(file, " %s", cc_square_name((cc_square)square));
+    }
+  }
+}
+
+/* One line for each problem of a set: its text, its name, the squares and the place in the FEN. */
+static inline void example_print_problems(FILE *file, const cc_validity *validity, uint32_t problems) {
+  for (unsigned n = 0; n < CC_PROBLEM_KINDS; n++) {
+    const uint32_t problem = 1u << n;
+    if (problems & problem) {
+      fprintf(file, "  %s: %s; squares:", cc_problem_name(problem), cc_problem_text(problem));
+      example_print_squares(file, validity->squares[n]);
+      fprintf(file, "; field at byte %" PRIu32 "\n", validity->offsets[n]);
+    }
+  }
+}
+
+/* Why a FEN could not be used, on stderr. */
+static inline void example_explain_fen(const char *fen, cc_status status, const cc_validity *validity,
+                                       const cc_error *error) {
+  if (status == CC_ERROR_FEN) {
+    example_complain("bad FEN: %s (byte %" PRIu64 ")", error->message, error->offset);
+    fputs("  ", stderr);
+    example_print_text(stderr, fen);
+    fprintf(stderr, "\n  %*s^\n", (int)(error->offset < EXAMPLE_LINE ? error->offset : 0), "");
+  } else if (status == CC_ERROR_POSITION) {
+    example_complain("bad FEN: %s", cc_status_text(status));
+    fputs("  ", stderr);
+    example_print_text(stderr, fen);
+    fputc('\n', stderr);
+    example_print_problems(stderr, validity, validity->problems & ~validity->repaired);
+  } else {
+    example_complain("%s", cc_status_text(status));
+  }
+}
+
+/* ---- time and progress ---- */
+
+static inline double example_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* A bar on stderr; draws nothing unless that is a terminal. All zero but `terminal` is a new one. */
+typedef struct example_bar {
+  int terminal;
+  int width; /* characters of the last drawing */
+} example_bar;
+
+static inline example_bar example_bar_begin(void) {
+  const example_bar bar = {isatty(STDERR_FILENO), 0};
+  return bar;
+}
+
+/* `share` from 0 to 1 is done, after `seconds`, at `rate` a second. */
+static inline void example_bar_draw(example_bar *bar, const char *label, double share, double seconds,
+                                    double rate) {
+  enum { CELLS = 30 };
+  char cells[CELLS + 1];
+  char left[32] = "--:--";
+  if (!bar->terminal) {
+    return;
+  }
+  share = share < 0 ? 0 : share > 1 ? 1 : share;
+  for (int i = 0; i < CELLS; i++) {
+    cells[i] = share * CELLS >= i + 1 ? '#' : '.';
+  }
+  cells[CELLS] = '\0';
+  if (share > 0.001 && seconds / share < 1e8) {
+    const unsigned long rest = (unsigned long)(seconds / share - seconds + 0.5);
+    snprintf(left, sizeof(left), "%lu:%02lu", rest / 60, rest % 60);
+  }
+  const int width = fprintf(stderr, "\r%s [%s] %3.0f%%  %.1f M/s  %s left", label, cells, share * 100,
+                            rate / 1e6, left);
+  fprintf(stderr, "%*s", bar->width > width ? bar->width - width : 0, "");
+  fflush(stderr);
+  bar->width = width > bar->width ? width : bar->width;
+}
+
+static inline void example_bar_clear(example_bar *bar) {
+  if (bar->terminal && bar->width > 0) {
+    fprintf(stderr, "\r%*s\r", bar->width, "");
+    fflush(stderr);
+    bar->width = 0;
+  }
+}
+
+#endif

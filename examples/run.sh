@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the library and shows a position: its board, moves, outcome and perft divide.
+#
+#   examples/run.sh [FEN or options of the program `show`]
+#
+# Runs from any directory. Installs what is missing with apt-get when it may; BUILD_DIR names another build
+# directory than `build`.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+build=${BUILD_DIR:-$root/build}
+
+. "$root/examples/need.sh"
+need meson meson
+need ninja ninja-build
+need "${CC:-gcc}" gcc
+need_header stdio.h libc6-dev
+need_install
+
+if [ ! -f "$build/build.ninja" ]; then
+  meson setup "$build" "$root" --buildtype=release -Dtests=false >&2
+fi
+meson compile -C "$build" >&2
+
+if [ $# -eq 0 ]; then
+  set -- start
+fi
+"$build/examples/show" --divide 4 "$@"
