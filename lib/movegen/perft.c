@@ -120,7 +120,7 @@ static uint64_t perft_kernel(perft_job *job, const cc__board *board, unsigned de
 /* Open a frame for a node above the kernel's depth; 0 and the count if the table knows it already. */
 static int perft_open(perft_job *job, perft_frame *frame, unsigned depth, uint64_t *known) {
   if (job->table.slots != NULL &&
-      cc__perft_table_find(&job->table, cc__perft_table_key(frame->board.key, depth), known)) {
+      cc__perft_table_find(&job->table, frame->board.key, depth, known)) {
     return 0;
   }
   frame->count = job->core->generate(&frame->board, CC_MOVES_LEGAL, frame->moves);
@@ -131,7 +131,7 @@ static int perft_open(perft_job *job, perft_frame *frame, unsigned depth, uint64
 
 static void perft_close(perft_job *job, const perft_frame *frame, unsigned depth) {
   if (job->table.slots != NULL) {
-    cc__perft_table_store(&job->table, cc__perft_table_key(frame->board.key, depth), frame->sum);
+    cc__perft_table_store(&job->table, frame->board.key, depth, frame->sum);
   }
 }
 
@@ -152,7 +152,8 @@ static uint64_t perft_walk(const perft_worker *worker, unsigned depth) {
     return value;
   }
   for (;;) {
-    if (top->next == top->count) {
+    /* What has overflown stays so: the other moves need not be looked at, nor trees of any depth walked. */
+    if (top->next == top->count || top->sum == UINT64_MAX) {
       value = top->sum;
       perft_close(job, top, depth);
       if (top == worker->frames) {
@@ -242,11 +243,11 @@ static size_t perft_list_tasks(const perft_job *job, perft_task *tasks) {
   return count;
 }
 
-/* The largest power of two of slots that fits; 0 if not even one does. */
+/* The largest power of two of slots that fits; 0 if not even one line does. */
 static size_t perft_slot_count(uint64_t bytes) {
   const uint64_t most = bytes / sizeof(cc__perft_slot);
   const uint64_t addressable = SIZE_MAX / sizeof(cc__perft_slot) / 2;
-  uint64_t count = most == 0 ? 0 : 1;
+  uint64_t count = most < CC__PERFT_LINE_SLOTS ? 0 : CC__PERFT_LINE_SLOTS;
   while (count != 0 && count <= most / 2 && count <= addressable) {
     count *= 2;
   }
@@ -260,8 +261,8 @@ static void perft_release(perft_job *job) {
 }
 
 static cc_status perft_prepare(perft_job *job) {
-  job->kernel_plies = job->options.hash_bytes >= sizeof(cc__perft_slot) ? PERFT_KERNEL_PLIES_HASHED
-                                                                       : PERFT_KERNEL_PLIES;
+  job->slot_count = perft_slot_count(job->options.hash_bytes);
+  job->kernel_plies = job->slot_count > 0 ? PERFT_KERNEL_PLIES_HASHED : PERFT_KERNEL_PLIES;
   job->task_plies = job->depth >= PERFT_TWO_PLY_TASKS ? 2 : 1;
   job->root_count = job->core->generate(job->board, CC_MOVES_LEGAL, job->roots);
   job->task_count = perft_list_tasks(job, NULL);
@@ -278,7 +279,6 @@ static cc_status perft_prepare(perft_job *job) {
     return CC_ERROR_MEMORY;
   }
   perft_list_tasks(job, job->tasks);
-  job->slot_count = perft_slot_count(job->options.hash_bytes);
   if (job->slot_count > 0) {
     job->table.slots = cc__alloc(job->allocator, job->slot_count, sizeof(cc__perft_slot), 64);
     if (job->table.slots == NULL) {
