@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rule of struct_size, for every size-tagged struct and every function that takes one: shorter structs, as
+ * older programs have them, are read as if zero followed and never written past their end; longer ones, as newer
+ * programs have them, are accepted if what is unknown is zero; sizes that cannot be are refused.
+ *
+ * Structs are put into memory of exactly their size, so that a checked build sees any access past it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "chesscore.h"
+
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define BAD_CASTLING "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1"
+#define NOT_A_FEN "4k3/8/8/8/8/8/8/4K3 x - - 0 1"
+#define LONGER 24u
+
+static cc_position *position;
+
+/* Every struct the library reads: its default value, and a call that takes it and answers with its status. */
+typedef struct sized_input {
+  const char *name;
+  size_t size;
+  cc_status (*call)(const void *object);
+} sized_input;
+
+static cc_status call_allocator(const void *object) {
+  cc_position *made = NULL;
+  const cc_status status = cc_position_create(object, &made);
+  cc_position_free(made);
+  return status;
+}
+
+static cc_status call_fen_options_setup(const void *object) {
+  cc_setup setup = CC_SETUP_INIT;
+  return cc_setup_from_fen(&setup, START, CC_NUL_TERMINATED, object, NULL);
+}
+
+static cc_status call_fen_options_create(const void *object) {
+  cc_position *made = NULL;
+  const cc_status status =
+      cc_position_create_from_fen(NULL, START, CC_NUL_TERMINATED, object, NULL, NULL, &made);
+  cc_position_free(made);
+  return status;
+}
+
+static cc_status call_fen_options_set(const void *object) {
+  return cc_position_set_fen(position, START, CC_NUL_TERMINATED, object, NULL, NULL);
+}
+
+static cc_status call_perft_options(const void *object) {
+  uint64_t nodes = 0;
+  return cc_position_perft(position, 1, object, NULL, 0, NULL, &nodes);
+}
+
+static cc_status call_render_options(const void *object) {
+  char text[CC_RENDER_TEXT_CAPACITY];
+  return cc_position_render(position, CC_RENDER_ASCII, object, text, sizeof(text), NULL);
+}
+
+static cc_status call_render_options_setup(const void *object) {
+  const cc_setup setup = CC_SETUP_INIT;
+  char text[CC_RENDER_TEXT_CAPACITY];
+  return cc_setup_render(&setup, CC_RENDER_ASCII, object, text, sizeof(text), NULL);
+}
+
+static int32_t ignore(const char *bytes, size_t length, void *user) {
+  (void)bytes;
+  (void)length;
+  (void)user;
+  return 0;
+}
+
+static cc_status call_render_to(const void *object) {
+  return cc_position_render_to(position, CC_RENDER_SVG, object, ignore, NULL);
+}
+
+static cc_status call_setup_render_to(const void *object) {
+  const cc_setup setup = CC_SETUP_INIT;
+  return cc_setup_render_to(&setup, CC_RENDER_SVG, object, ignore, NULL);
+}
+
+static const sized_input inputs[] = {
+    {"cc_position_create", sizeof(cc_allocator), call_allocator},
+    {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
+    {"cc_position_create_from_fen", sizeof(cc_fen_options), call_fen_options_create},
+    {"cc_position_set_fen", sizeof(cc_fen_options), call_fen_options_set},
+    {"cc_position_perft", sizeof(cc_perft_options), call_perft_options},
+    {"cc_position_render", sizeof(cc_render_options), call_render_options},
+    {"cc_setup_render", sizeof(cc_render_options), call_render_options_setup},
+    {"cc_position_render_to", sizeof(cc_render_options), call_render_to},
+    {"cc_setup_render_to", sizeof(cc_render_options), call_setup_render_to},
+};
+
+/* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
+static cc_status call_with(const sized_input *input, size_t size, uint32_t told, size_t odd) {
+  unsigned char *memory = calloc(1, size < 4 ? 4 : size);
+  assert_non_null(memory);
+  memcpy(memory, &told, sizeof(told));
+  if (odd < size) {
+    memory[odd] = 1;
+  }
+  const cc_status status = input->call(memory);
+  uint32_t kept = 0;
+  memcpy(&kept, memory, sizeof(kept));
+  assert_int_equal(kept, told);
+  free(memory);
+  return status;
+}
+
+static void check_input(const sized_input *input) {
+  /* Every size from the smallest that is a struct up to today's: as older programs pass. */
+  for (size_t size = 8; size <= input->size; size++) {
+    assert_int_equal(call_with(input, size, (uint32_t)size, SIZE_MAX), CC_OK);
+  }
+  for (size_t size = input->size + 1; size <= input->size + LONGER; size++) {
+    assert_int_equal(call_with(input, size, (uint32_t)size, SIZE_MAX), CC_OK);
+    for (size_t odd = input->size; odd < size; odd++) {
+      assert_int_equal(call_with(input, size, (uint32_t)size, odd), CC_ERROR_UNSUPPORTED);
+    }
+  }
+  for (uint32_t told = 0; told < 8; told++) {
+    assert_int_equal(call_with(input, 8, told, SIZE_MAX), CC_ERROR_ARGUMENT);
+  }
+  assert_int_equal(call_with(input, input->size, UINT32_MAX, SIZE_MAX), CC_ERROR_ARGUMENT);
+  assert_int_equal(call_with(input, input->size, 0x80000000u, SIZE_MAX), CC_ERROR_ARGUMENT);
+}
+
+static void test_inputs(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof(inputs) / sizeof(inputs[0]); i++) {
+    print_message("%s\n", inputs[i].name);
+    check_input(&inputs[i]);
+  }
+}
+
+/* ---- setups: read, and changed in place ---- */
+
+static cc_status setup_validate(void *setup) {
+  cc_validity validity = CC_VALIDITY_INIT;
+  return cc_setup_validate(setup, &validity);
+}
+
+static cc_status setup_create(void *setup) {
+  cc_position *made = NULL;
+  const cc_status status = cc_position_create_from_setup(NULL, setup, 0, NULL, &made);
+  cc_position_free(made);
+  return status;
+}
+
+static cc_status setup_set(void *setup) {
+  return cc_position_set_setup(position, setup, 0, NULL);
+}
+
+static cc_status setup_render(void *setup) {
+  char text[CC_RENDER_TEXT_CAPACITY];
+  return cc_setup_render(setup, CC_RENDER_ASCII, NULL, text, sizeof(text), NULL);
+}
+
+static cc_status setup_repair(void *setup) {
+  uint32_t repaired = 0;
+  return cc_setup_repair(setup, CC_PROBLEMS_REPAIRABLE, &repaired);
+}
+
+static cc_status setup_put(void *setup) {
+  return cc_setup_put(setup, 28, CC_PIECE_NONE);
+}
+
+static cc_status setup_piece(void *setup) {
+  return cc_setup_piece_at(setup, 4) == CC_PIECE(CC_WHITE, CC_KING) ? CC_OK : CC_ERROR_ARGUMENT;
+}
+
+typedef struct sized_setup {
+  const char *name;
+  cc_status (*call)(void *setup);
+} sized_setup;
+
+static const sized_setup setups[] = {
+    {"cc_setup_validate", setup_validate},          {"cc_position_create_from_setup", setup_create},
+    {"cc_position_set_setup", setup_set},           {"cc_setup_render", setup_render},
+    {"cc_setup_repair", setup_repair},              {"cc_setup_put", setup_put},
+    {"cc_setup_piece_at", setup_piece},
+};
+
+static cc_status setup_with(const sized_setup *way, size_t size, uint32_t told, size_t odd) {
+  cc_setup start = CC_SETUP_INIT;
+  assert_int_equal(cc_setup_from_position(&start, position), CC_OK);
+  unsigned char *memory = calloc(1, size);
+  assert_non_null(memory);
+  memcpy(memory, &start, size < sizeof(start) ? size : sizeof(start));
+  memcpy(memory, &told, sizeof(told));
+  if (odd < size) {
+    memory[odd] = 1;
+  }
+  const cc_status status = way->call(memory);
+  uint32_t kept = 0;
+  memcpy(&kept, memory, sizeof(kept));
+  assert_int_equal(kept, told);
+  free(memory);
+  return status;
+}
+
+static void test_setups(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof(setups) / sizeof(setups[0]); i++) {
+    const sized_setup *way = &setups[i];
+    const int tells = way->call != setup_piece;
+    print_message("%s\n", way->name);
+    /* Without the clocks the setup is still the start position: they read as zero. */
+    for (size_t size = offsetof(cc_setup, halfmove); size <= sizeof(cc_setup); size += 4) {
+      assert_int_equal(setup_with(way, size, (uint32_t)size, SIZE_MAX), CC_OK);
+    }
+    assert_int_equal(setup_with(way, sizeof(cc_setup) + LONGER, sizeof(cc_setup) + LONGER, SIZE_MAX), CC_OK);
+    for (size_t odd = sizeof(cc_setup); odd < sizeof(cc_setup) + LONGER && tells; odd++) {
+      assert_int_equal(setup_with(way, sizeof(cc_setup) + LONGER, sizeof(cc_setup) + LONGER, odd),
+                       CC_ERROR_UNSUPPORTED);
+    }
+    for (uint32_t told = 0; told < 8; told++) {
+      assert_int_equal(setup_with(way, sizeof(cc_setup), told, SIZE_MAX), CC_ERROR_ARGUMENT);
+    }
+    assert_int_equal(setup_with(way, sizeof(cc_setup), UINT32_MAX, SIZE_MAX), CC_ERROR_ARGUMENT);
+  }
+}
+
+/* ---- what the library writes ---- */
+
+typedef struct sized_output {
+  const char *name;
+  size_t size;
+  cc_status status; /* of a call with a struct that can be written */
+  cc_status (*call)(void *object);
+  int refuses; /* whether a wrong size is an error (mandatory outputs), or the struct is just left alone */
+} sized_output;
+
+static cc_status write_error_setup(void *object) {
+  cc_setup setup = CC_SETUP_INIT;
+  return cc_setup_from_fen(&setup, NOT_A_FEN, CC_NUL_TERMINATED, NULL, object);
+}
+
+static cc_status write_error_set(void *object) {
+  return cc_position_set_fen(position, NOT_A_FEN, CC_NUL_TERMINATED, NULL, NULL, object);
+}
+
+static cc_status write_validity_set(void *object) {
+  return cc_position_set_fen(position, BAD_CASTLING, CC_NUL_TERMINATED, NULL, object, NULL);
+}
+
+static cc_status write_validity_create(void *object) {
+  cc_position *made = NULL;
+  return cc_position_create_from_fen(NULL, BAD_CASTLING, CC_NUL_TERMINATED, NULL, object, NULL, &made);
+}
+
+static cc_setup bad_setup(void) {
+  cc_setup setup = CC_SETUP_INIT;
+  assert_int_equal(cc_setup_from_fen(&setup, BAD_CASTLING, CC_NUL_TERMINATED, NULL, NULL), CC_OK);
+  return setup;
+}
+
+static cc_status write_validity_validate(void *object) {
+  const cc_setup setup = bad_setup();
+  return cc_setup_validate(&setup, object);
+}
+
+static cc_status write_validity_from_setup(void *object) {
+  const cc_setup setup = bad_setup();
+  cc_position *made = NULL;
+  return cc_position_create_from_setup(NULL, &setup, 0, object, &made);
+}
+
+static cc_status write_validity_set_setup(void *object) {
+  const cc_setup setup = bad_setup();
+  return cc_position_set_setup(position, &setup, 0, object);
+}
+
+static cc_status write_outcome(void *object) {
+  return cc_position_outcome(position, CC_RULES_FIDE, object);
+}
+
+static cc_status write_setup(void *object) {
+  return cc_setup_from_position(object, position);
+}
+
+static cc_status write_setup_fen(void *object) {
+  return cc_setup_from_fen(object, START, CC_NUL_TERMINATED, NULL, NULL);
+}
+
+static const sized_output outputs[] = {
+    {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
+    {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
+    {"cc_validity of cc_position_set_fen", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_set, 0},
+    {"cc_validity of cc_position_create_from_fen", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_create, 0},
+    {"cc_validity of cc_setup_validate", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_validate, 1},
+    {"cc_validity of cc_position_create_from_setup", sizeof(cc_validity), CC_ERROR_POSITION,
+     write_validity_from_setup, 0},
+    {"cc_validity of cc_position_set_setup", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_set_setup, 0},
+    {"cc_outcome of cc_position_outcome", sizeof(cc_outcome), CC_OK, write_outcome, 1},
+    {"cc_setup of cc_setup_from_position", sizeof(cc_setup), CC_OK, write_setup, 1},
+    {"cc_setup of cc_setup_from_fen", sizeof(cc_setup), CC_OK, write_setup_fen, 1},
+};
+
+static void check_output(const sized_output *output) {
+  unsigned char whole[256];
+  uint32_t told = (uint32_t)output->size;
+  assert_true(output->size <= sizeof(whole));
+  memset(whole, 0, sizeof(whole));
+  memcpy(whole, &told, sizeof(told));
+  assert_int_equal(output->call(whole), output->status);
+  for (size_t size = 8; size <= output->size + LONGER; size++) {
+    unsigned char *memory = malloc(size);
+    assert_non_null(memory);
+    memset(memory, 0, size);
+    told = (uint32_t)size;
+    memcpy(memory, &told, sizeof(told));
+    if (size > output->size) {
+      memory[size - 1] = 0x5a; /* a field this library does not know: not touched */
+    }
+    assert_int_equal(output->call(memory), output->status);
+    const size_t common = size < output->size ? size : output->size;
+    assert_memory_equal(memory, &told, sizeof(told));
+    assert_memory_equal(memory + 4, whole + 4, common - 4);
+    for (size_t i = output->size; i + 1 < size; i++) {
+      assert_int_equal(memory[i], 0);
+    }
+    assert_true(size <= output->size || memory[size - 1] == 0x5a);
+    free(memory);
+  }
+  for (told = 0; told < 8; told++) {
+    unsigned char memory[256];
+    memset(memory, 0xa5, sizeof(memory));
+    memcpy(memory, &told, sizeof(told));
+    const cc_status status = output->call(memory);
+    if (output->refuses || status != output->status) {
+      assert_int_equal(status, CC_ERROR_ARGUMENT);
+    }
+    for (size_t i = 4; i < sizeof(memory); i++) {
+      assert_int_equal(memory[i], 0xa5);
+    }
+  }
+}
+
+static void test_outputs(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof(outputs) / sizeof(outputs[0]); i++) {
+    print_message("%s\n", outputs[i].name);
+    check_output(&outputs[i]);
+  }
+}
+
+static int group_setup(void **state) {
+  (void)state;
+  return cc_position_create(NULL, &position) == CC_OK ? 0 : -1;
+}
+
+static int group_teardown(void **state) {
+  (void)state;
+  cc_position_free(position);
+  return 0;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_inputs),
+      cmocka_unit_test(test_setups),
+      cmocka_unit_test(test_outputs),
+  };
+  return cmocka_run_group_tests(tests, group_setup, group_teardown);
+}

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tests: every function that may ask for memory is run with its first request refused, then the second, and
+ * so on until it succeeds. A refusal must give CC_ERROR_MEMORY, leave every object as it was and *out NULL, and lose
+ * nothing. The allocator also checks that each block comes back once, with its size and alignment.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <chesscore.h>
+#include <cmocka.h>
+
+#define OOM_BLOCKS 64
+#define OOM_MAX_REQUESTS 64
+#define OOM_KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+/* ---- the allocator ---- */
+
+typedef struct oom_block {
+  void *pointer; /* as given out */
+  void *memory;  /* as malloc gave it */
+  size_t size;
+  size_t alignment;
+} oom_block;
+
+typedef struct oom_heap {
+  oom_block blocks[OOM_BLOCKS];
+  unsigned live;
+  unsigned requests;
+  unsigned refuse; /* the number of the request to refuse, from 1; 0: none */
+  unsigned faults; /* wrong sizes, alignments, pointers */
+} oom_heap;
+
+/* Perft asks from the calling thread only, so no lock is needed; the thread checker would tell otherwise. */
+static void *oom_alloc(void *user, size_t size, size_t alignment) {
+  oom_heap *heap = user;
+  heap->requests++;
+  if (size == 0 || alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment > 64) {
+    heap->faults++;
+    return NULL;
+  }
+  if (heap->requests == heap->refuse || heap->live == OOM_BLOCKS) {
+    return NULL;
+  }
+  unsigned char *memory = malloc(size + 3 * alignment);
+  if (memory == NULL) {
+    return NULL;
+  }
+  oom_block *block = &heap->blocks[heap->live++];
+  memset(memory, 0xa5, size + 3 * alignment); /* memory is not zero by itself */
+  block->memory = memory;
+  /* Aligned as asked and not better, so that a request for too little shows. */
+  block->pointer = memory + (2 * alignment - (uintptr_t)memory % (2 * alignment)) + alignment;
+  block->size = size;
+  block->alignment = alignment;
+  return block->pointer;
+}
+
+static void oom_free(void *user, void *pointer, size_t size, size_t alignment) {
+  oom_heap *heap = user;
+  for (unsigned i = 0; i < heap->live; i++) {
+    oom_block *block = &heap->blocks[i];
+    if (block->pointer == pointer) {
+      heap->faults += block->size != size || block->alignment != alignment;
+      memset(block->pointer, 0x5a, size < block->size ? size : block->size);
+      free(block->memory);
+      *block = heap->blocks[--heap->live];
+      return;
+    }
+  }
+  heap->faults++;
+}
+
+static cc_allocator oom_allocator(oom_heap *heap) {
+  const cc_allocator allocator = {(uint32_t)sizeof(cc_allocator), 0, oom_alloc, oom_free, heap};
+  return allocator;
+}
+
+/* ---- the calls ---- */
+
+/* What a call is given. The subject has the heap's allocator and is at its last board; the witness is a copy. */
+typedef struct oom_case {
+  oom_heap heap;
+  cc_allocator allocator;
+  cc_position *subject;
+  cc_position *witness; /* equal to the subject, memory of its own */
+  cc_position *longer;  /* more plies than the subject has room for */
+  cc_position *made;    /* by creating calls */
+} oom_case;
+
+typedef cc_status (*oom_call)(oom_case *c);
+
+static cc_status oom_create(oom_case *c) {
+  return cc_position_create(&c->allocator, &c->made);
+}
+
+static cc_status oom_create_from_fen(oom_case *c) {
+  return cc_position_create_from_fen(&c->allocator, OOM_KIWIPETE, CC_NUL_TERMINATED, NULL, NULL, NULL, &c->made);
+}
+
+static cc_status oom_create_from_setup(oom_case *c) {
+  cc_setup setup = CC_SETUP_INIT;
+  const cc_status status = cc_setup_from_position(&setup, c->witness);
+  return status != CC_OK ? status : cc_position_create_from_setup(&c->allocator, &setup, 0, NULL, &c->made);
+}
+
+static cc_status oom_create_chess960(oom_case *c) {
+  return cc_position_create_chess960(&c->allocator, 17, 900, &c->made);
+}
+
+static cc_status oom_create_from_packed(oom_case *c) {
+  uint8_t bytes[CC_PACKED_SIZE];
+  const cc_status status = cc_position_pack(c->witness, bytes);
+  return status != CC_OK ? status : cc_position_create_from_packed(&c->allocator, bytes, sizeof(bytes), &c->made);
+}
+
+static cc_status oom_copy(oom_case *c) {
+  return cc_position_copy(c->subject, 1, &c->made);
+}
+
+static cc_status oom_copy_without_history(oom_case *c) {
+  return cc_position_copy(c->subject, 0, &c->made);
+}
+
+static cc_status oom_assign(oom_case *c) {
+  return cc_position_assign(c->subject, c->longer, 1);
+}
+
+static cc_status oom_reserve(oom_case *c) {
+  return cc_position_reserve(c->subject, 1000);
+}
+
+/* The first legal move. */
+static cc_move oom_move(const cc_position *position) {
+  cc_move moves[CC_MAX_MOVES];
+  size_t count = 0;
+  assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
+  assert_true(count > 0);
+  return moves[0];
+}
+
+static cc_status oom_make(oom_case *c) {
+  return cc_position_make(c->subject, oom_move(c->subject));
+}
+
+static cc_status oom_play(oom_case *c) {
+  return cc_position_play(c->subject, oom_move(c->subject));
+}
+
+static cc_status oom_make_null(oom_case *c) {
+  return cc_position_make_null(c->subject);
+}
+
+static cc_status oom_perft_with(oom_case *c, uint32_t threads, uint64_t hash_bytes, uint32_t depth) {
+  cc_perft_options options = CC_PERFT_OPTIONS_INIT;
+  cc_perft_entry entries[64];
+  size_t count = 0;
+  uint64_t nodes = 0;
+  uint64_t expected = 0;
+  options.threads = threads;
+  options.hash_bytes = hash_bytes;
+  const cc_status status = cc_position_perft(c->subject, depth, &options, entries, 64, &count, &nodes);
+  if (status == CC_OK) {
+    /* The witness counts the plain way: no table, no threads, no divide. */
+    assert_int_equal(cc_position_perft(c->witness, depth, NULL, NULL, 0, NULL, &expected), CC_OK);
+    assert_true(nodes == expected);
+  }
+  return status;
+}
+
+static cc_status oom_perft_divide(oom_case *c) {
+  return oom_perft_with(c, 1, 0, 3);
+}
+
+static cc_status oom_perft_hash(oom_case *c) {
+  return oom_perft_with(c, 1, 1 << 16, 4);
+}
+
+static cc_status oom_perft_threads(oom_case *c) {
+  const cc_status status = oom_perft_with(c, 3, 0, 3);
+  return status == CC_ERROR_UNSUPPORTED ? CC_OK : status; /* built without threads */
+}
+
+static cc_status oom_perft_threads_hash(oom_case *c) {
+  const cc_status status = oom_perft_with(c, 2, 1 << 16, 4);
+  return status == CC_ERROR_UNSUPPORTED ? CC_OK : status;
+}
+
+/* Calls that need no memory must not ask for any. */
+static cc_status oom_cold_calls(oom_case *c) {
+  cc_setup setup = CC_SETUP_INIT;
+  cc_outcome outcome = CC_OUTCOME_INIT;
+  uint8_t bytes[CC_PACKED_SIZE];
+  char text[CC_FEN_CAPACITY];
+  uint64_t nodes = 0;
+  uint32_t claims = 0;
+  cc_move move = CC_MOVE_NONE;
+  const cc_move legal = oom_move(c->subject);
+  assert_int_equal(cc_setup_from_position(&setup, c->subject), CC_OK);
+  assert_int_equal(cc_position_pack(c->subject, bytes), CC_OK);
+  assert_int_equal(cc_position_fen(c->subject, 0, text, sizeof(text), NULL), CC_OK);
+  assert_int_equal(cc_position_outcome(c->subject, CC_RULES_FIDE, &outcome), CC_OK);
+  assert_int_equal(cc_position_claims_after(c->subject, legal, &claims), CC_OK);
+  assert_int_equal(cc_position_find_move(c->subject, CC_MOVE_FROM(legal), CC_MOVE_TO(legal),
+                                         CC_MOVE_PROMOTION(legal), &move),
+                   CC_OK);
+  assert_true(cc_position_outlook(c->subject, CC_WHITE) <= CC_OUTLOOK_WINNABLE);
+  (void)cc_position_can_repeat(c->subject, NULL);
+  assert_int_equal(cc_position_perft(c->subject, 3, NULL, NULL, 0, NULL, &nodes), CC_OK);
+  assert_int_equal(cc_position_set_packed(c->witness, bytes, sizeof(bytes)), CC_OK);
+  assert_int_equal(cc_position_set_setup(c->witness, &setup, 0, NULL), CC_OK);
+  assert_int_equal(cc_position_set_fen(c->witness, text, CC_NUL_TERMINATED, NULL, NULL, NULL), CC_OK);
+  assert_int_equal(cc_position_assign(c->witness, c->subject, 0), CC_OK);
+  assert_int_equal(c->heap.requests, 0);
+  return CC_OK;
+}
+
+/* ---- the test ---- */
+
+/* Moves that come back to the same board, so that a handle fills up with plies. */
+static void oom_shuffle(cc_position *position, size_t plies) {
+  static const cc_square steps[4][2] = {{6, 21}, {62, 45}, {21, 6}, {45, 62}};
+  for (size_t i = 0; i < plies; i++) {
+    cc_move move = CC_MOVE_NONE;
+    assert_int_equal(cc_position_find_move(position, steps[i % 4][0], steps[i % 4][1], 0, &move), CC_OK);
+    assert_int_equal(cc_position_make(position, move), CC_OK);
+  }
+}
+
+/* Fill the subject until the next move needs more memory: found by trying, with everything refused. */
+static void oom_fill(oom_case *c) {
+  static const cc_square steps[4][2] = {{6, 21}, {62, 45}, {21, 6}, {45, 62}};
+  for (size_t i = 0;; i++) {
+    cc_move move = CC_MOVE_NONE;
+    assert_int_equal(cc_position_find_move(c->subject, steps[i % 4][0], steps[i % 4][1], 0, &move), CC_OK);
+    c->heap.requests = 0;
+    c->heap.refuse = 1;
+    const cc_status status = cc_position_make(c->subject, move);
+    c->heap.refuse = 0;
+    if (status == CC_ERROR_MEMORY) {
+      return;
+    }
+    assert_int_equal(status, CC_OK);
+    assert_int_equal(cc_position_make(c->witness, move), CC_OK);
+  }
+}
+
+static void oom_begin(oom_case *c) {
+  memset(c, 0, sizeof(*c));
+  c->allocator = oom_allocator(&c->heap);
+  assert_int_equal(cc_position_create(&c->allocator, &c->subject), CC_OK);
+  assert_int_equal(cc_position_create(NULL, &c->witness), CC_OK);
+  assert_int_equal(cc_position_create(NULL, &c->longer), CC_OK);
+  oom_fill(c);
+  oom_shuffle(c->longer, cc_position_ply(c->subject) + 9);
+}
+
+static void oom_end(oom_case *c) {
+  cc_position_free(c->made);
+  cc_position_free(c->subject);
+  cc_position_free(c->witness);
+  cc_position_free(c->longer);
+  assert_int_equal(c->heap.live, 0);
+  assert_int_equal(c->heap.faults, 0);
+}
+
+static void oom_check_unchanged(const oom_case *c, const cc_position *subject) {
+  assert_null(c->made);
+  assert_ptr_equal(c->subject, subject);
+  assert_true(cc_position_equal(c->subject, c->witness));
+  assert_true(cc_position_key(c->subject) == cc_position_key(c->witness));
+  assert_int_equal(cc_position_ply(c->subject), cc_position_ply(c->witness));
+  assert_int_equal(cc_position_repetitions(c->subject), cc_position_repetitions(c->witness));
+  for (size_t i = 0; i < cc_position_ply(c->subject); i++) {
+    assert_int_equal(cc_position_move_at(c->subject, i), cc_position_move_at(c->witness, i));
+  }
+}
+
+/* Returns the number of requests of a run that succeeds. */
+static unsigned oom_try(oom_call call) {
+  for (unsigned refuse = 1; refuse < OOM_MAX_REQUESTS; refuse++) {
+    static oom_case c;
+    oom_begin(&c);
+    const cc_position *subject = c.subject;
+    const unsigned live = c.heap.live;
+    c.heap.requests = 0;
+    c.heap.refuse = refuse;
+    const cc_status status = call(&c);
+    const unsigned requests = c.heap.requests;
+    c.heap.refuse = 0;
+    assert_int_equal(c.heap.faults, 0);
+    if (requests < refuse) {
+      assert_int_equal(status, CC_OK);
+      oom_end(&c);
+      return requests;
+    }
+    assert_int_equal(status, CC_ERROR_MEMORY);
+    assert_int_equal(c.heap.live, live); /* nothing lost */
+    oom_check_unchanged(&c, subject);
+    /* And the same call succeeds when there is memory again. */
+    c.heap.requests = 0;
+    assert_int_equal(call(&c), CC_OK);
+    oom_end(&c);
+  }
+  fail_msg("it never succeeded");
+  return 0;
+}
+
+static void test_refusals(void **state) {
+  static const struct {
+    const char *name;
+    oom_call call;
+    unsigned least; /* requests it must make, or the test tests nothing */
+  } calls[] = {
+      {"create", oom_create, 2},
+      {"create from FEN", oom_create_from_fen, 2},
+      {"create from setup", oom_create_from_setup, 2},
+      {"create Chess960", oom_create_chess960, 2},
+      {"create from packed", oom_create_from_packed, 2},
+      {"copy", oom_copy, 2},
+      {"copy without history", oom_copy_without_history, 2},
+      {"assign", oom_assign, 1},
+      {"reserve", oom_reserve, 1},
+      {"make", oom_make, 1},
+      {"play", oom_play, 1},
+      {"null move", oom_make_null, 1},
+      {"perft, divide", oom_perft_divide, 2},
+      {"perft, hash", oom_perft_hash, 3},
+      {"perft, threads", oom_perft_threads, 0},
+      {"perft, threads and hash", oom_perft_threads_hash, 0},
+      {"everything else", oom_cold_calls, 0},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
+    const unsigned requests = oom_try(calls[i].call);
+    print_message("%s: %u requests\n", calls[i].name, requests);
+    assert_true(requests >= calls[i].least);
+  }
+}
+
+/* After reserve, so many moves in a row ask for nothing. */
+static void test_reserve(void **state) {
+  static oom_case c;
+  (void)state;
+  oom_begin(&c);
+  assert_int_equal(cc_position_reserve(c.subject, 500), CC_OK);
+  c.heap.requests = 0;
+  c.heap.refuse = 1;
+  for (size_t i = 0; i < 500; i++) {
+    assert_int_equal(cc_position_make(c.subject, oom_move(c.subject)), CC_OK);
+  }
+  assert_int_equal(c.heap.requests, 0);
+  oom_end(&c);
+}
+
+/* No memory at all, ever: every call says so and nothing more. */
+static void *oom_nothing(void *user, size_t size, size_t alignment) {
+  (void)user;
+  (void)size;
+  (void)alignment;
+  return NULL;
+}
+
+static void oom_never(void *user, void *pointer, size_t size, size_t alignment) {
+  (void)user;
+  (void)pointer;
+  (void)size;
+  (void)alignment;
+  fail_msg("nothing was given out that could come back");
+}
+
+static void test_nothing(void **state) {
+  const cc_allocator nothing = {(uint32_t)sizeof(cc_allocator), 0, oom_nothing, oom_never, NULL};
+  cc_position *position = (cc_position *)(uintptr_t)1;
+  (void)state;
+  assert_int_equal(cc_position_create(&nothing, &position), CC_ERROR_MEMORY);
+  assert_null(position);
+  assert_int_equal(cc_position_create_chess960(&nothing, 0, 0, &position), CC_ERROR_MEMORY);
+  assert_null(position);
+}
+
+/* Requests beyond the address space are refused without asking. */
+static void test_too_much(void **state) {
+  static oom_case c;
+  (void)state;
+  oom_begin(&c);
+  const cc_position *subject = c.subject;
+  assert_int_equal(cc_position_reserve(c.subject, SIZE_MAX), CC_ERROR_MEMORY);
+  assert_int_equal(cc_position_reserve(c.subject, SIZE_MAX / 2), CC_ERROR_MEMORY);
+  assert_int_equal(cc_position_reserve(c.subject, SIZE_MAX / 128), CC_ERROR_MEMORY);
+  oom_check_unchanged(&c, subject);
+  oom_end(&c);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_refusals),
+      cmocka_unit_test(test_reserve),
+      cmocka_unit_test(test_nothing),
+      cmocka_unit_test(test_too_much),
+  };
+  return cmocka_run_group_tests_name("out of memory", tests, NULL, NULL);
+}
