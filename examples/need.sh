@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Sourced by run.sh and tests/run.sh: collect missing commands, then install their packages or say what to install.
+# Sourced by run.sh and tests/run.sh: collect missing commands, then install their packages or name them.
 
 missing=''
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds everything with warnings as errors and runs every test. The last line is `N passed, M failed`, counting
-# meson's tests (skipped ones in neither); the exit status is 0 only if some passed and none failed.
+# Builds everything with warnings as errors and runs every test. The last line is `N passed, M failed`,
+# counting meson's tests (skipped ones in neither); the exit status is 0 only if some passed and none failed.
 #
 #   tests/run.sh [arguments for `meson test`, such as --suite unit]
 #

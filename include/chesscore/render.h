@@ -55,7 +55,7 @@ typedef struct cc_render_arrow {
  *
  * Text boards write a mark after the man: "!" for check, "*" for the last move, "+" for marked squares and
  * both ends of arrows; only the first of those that apply. SVG colours the square for check and last move,
- * draws a ring around marked squares, and arrows. A square is an eighth of the picture, coordinates inside it,
+ * draws a ring around marked squares, and arrows. A square is an eighth of the picture, coordinates inside,
  * so that a click is easily mapped.
  */
 typedef struct cc_render_options {

@@ -110,33 +110,24 @@ static uint64_t outlook_capture(outlook_walls *walls, unsigned side, uint64_t sq
   return captures;
 }
 
-/* Squares of en-passant captures, among those attacked by a pawn of `side`; the pawn taken is marked. */
+/*
+ * Double steps need no rule: two single ones lead there, and whoever may take a pawn in passing may as well
+ * take it when it stops on the way. But for the pawn that has jumped in the last move: it can be taken now.
+ */
 static uint64_t outlook_en_passant(outlook_walls *walls, unsigned side, uint64_t attacked) {
-  const cc__board *board = walls->board;
-  uint64_t enemies = cc__pieces(board, side ^ 1u, CC_PAWN);
-  uint64_t captures = 0;
-  while (enemies != 0) {
-    const unsigned enemy = cc__pop_lsb(&enemies);
-    const int unmoved = cc__rank_of(enemy) == (side == CC_WHITE ? 6u : 1u);
-    const int leaps = unmoved && (walls->reach[enemy] >> (enemy ^ 16u) & 1u) != 0;
-    const uint64_t jumped = leaps                       ? cc__bit(side == CC_WHITE ? enemy - 8 : enemy + 8)
-                            : board->ep == (enemy ^ 8u) ? cc__bit(board->ep)
-                                                        : 0;
-    if ((jumped & attacked) != 0) {
-      captures |= jumped;
-      walls->grown |= (walls->takeable >> enemy & 1u) == 0;
-      walls->takeable |= cc__bit(enemy);
-    }
+  const unsigned ep = walls->board->ep;
+  if (side != walls->board->side || ep == CC_SQUARE_NONE || (attacked >> ep & 1u) == 0) {
+    return 0;
   }
-  return captures;
+  walls->grown |= (walls->takeable >> (ep ^ 8u) & 1u) == 0;
+  walls->takeable |= cc__bit(ep ^ 8u);
+  return cc__bit(ep);
 }
 
 static void outlook_grow_pawn(outlook_walls *walls, unsigned side, unsigned man) {
   const uint64_t from = walls->reach[man];
-  const uint64_t open = ~walls->solid;
   const uint64_t attacked = outlook_attacks(walls, side, CC_PAWN, from);
-  uint64_t to = (side == CC_WHITE ? from << 8 : from >> 8) & open;
-  to |= side == CC_WHITE ? (to & CC__RANK_3) << 8 & open : (to & CC__RANK_6) >> 8 & open;
+  uint64_t to = (side == CC_WHITE ? from << 8 : from >> 8) & ~walls->solid;
   to |= outlook_capture(walls, side, attacked);
   to |= outlook_en_passant(walls, side, attacked);
   outlook_add(walls, man, to);

@@ -38,14 +38,7 @@ enum {
 };
 
 /* Types of movers, as indices into rows of eight. */
-enum {
-  PERFT512_PAWN,
-  PERFT512_KNIGHT,
-  PERFT512_BISHOP,
-  PERFT512_ROOK,
-  PERFT512_QUEEN,
-  PERFT512_KING
-};
+enum { PERFT512_PAWN, PERFT512_KNIGHT, PERFT512_BISHOP, PERFT512_ROOK, PERFT512_QUEEN, PERFT512_KING };
 
 typedef struct perft512_square {
   uint64_t sources[8]; /* by type of mover: from where it attacks this square */
@@ -76,7 +69,8 @@ typedef struct perft512_slider {
 typedef struct perft512_castling {
   uint64_t path;
   uint64_t rook;
-  unsigned first, last; /* squares of the king's walk, as indices into squares[] */
+  unsigned steps;  /* of the king's walk */
+  uint8_t walk[8]; /* as indices of squares */
 } perft512_castling;
 
 /* Everything about a node that all lanes share. */
@@ -88,9 +82,9 @@ typedef struct perft512_plan {
   unsigned moves;
   uint64_t more_from[8]; /* the second man of a castling move, in the first eight moves */
   uint64_t more_to[8];
-  uint64_t targets; /* all squares the listed moves enter */
-  uint64_t sources; /* and leave */
-  unsigned steps, walks;        /* squares[0 .. steps) are king steps, up to walks castling */
+  uint64_t targets;        /* all squares the listed moves enter */
+  uint64_t sources;        /* and leave */
+  unsigned steps, squares; /* the first squares are king steps, the others only for castling */
   unsigned snipers, leapers, diagonals, orthogonals, castlings;
   perft512_square square[PERFT512_SQUARES];
   perft512_sniper sniper[PERFT512_MEN];
@@ -104,43 +98,49 @@ typedef struct perft512_plan {
  * Attacks along a line of eight by the place of the slider and the six inner squares, as one byte. A blocker
  * stops the ray and is included. Written out by the preprocessor.
  */
-#define PERFT512_LOW(p, o) ((unsigned)(o) * 2u & ((1u << (p)) - 1u))
-#define PERFT512_HIGH_BIT(x)                                                                                   \
-  ((x) >= 64u ? 64u : (x) >= 32u ? 32u : (x) >= 16u ? 16u : (x) >= 8u ? 8u : (x) >= 4u ? 4u : (x) >= 2u ? 2u : 1u)
-#define PERFT512_UP(p, o) ((((unsigned)(o) * 2u) ^ ((unsigned)(o) * 2u - (2u << (p)))) & ~((2u << (p)) - 1u) & 255u)
+#define PERFT512_LOW(p, o) ((unsigned)(o)*2u & ((1u << (p)) - 1u))
+#define PERFT512_HIGH_BIT(x)                                                                                 \
+  ((x) >= 64u   ? 64u                                                                                        \
+   : (x) >= 32u ? 32u                                                                                        \
+   : (x) >= 16u ? 16u                                                                                        \
+   : (x) >= 8u  ? 8u                                                                                         \
+   : (x) >= 4u  ? 4u                                                                                         \
+   : (x) >= 2u  ? 2u                                                                                         \
+                : 1u)
+#define PERFT512_UP(p, o)                                                                                    \
+  ((((unsigned)(o)*2u) ^ ((unsigned)(o)*2u - (2u << (p)))) & ~((2u << (p)) - 1u) & 255u)
 #define PERFT512_BELOW(p, o) (((1u << (p)) - 1u) & ~(PERFT512_HIGH_BIT(PERFT512_LOW(p, o)) - 1u))
-#define PERFT512_1(p, o) \
-  (uint8_t)(((((unsigned)(o) * 2u & ~((2u << (p)) - 1u)) ^ (((unsigned)(o) * 2u & ~((2u << (p)) - 1u)) - (2u << (p)))) \
-             & ~((2u << (p)) - 1u) & 255u) | PERFT512_BELOW(p, o))
-#define PERFT512_8(p, o)                                                                                       \
-  PERFT512_1(p, o), PERFT512_1(p, o + 1), PERFT512_1(p, o + 2), PERFT512_1(p, o + 3), PERFT512_1(p, o + 4),    \
-    PERFT512_1(p, o + 5), PERFT512_1(p, o + 6), PERFT512_1(p, o + 7)
-#define PERFT512_64(p)                                                                                         \
-  {                                                                                                            \
-    PERFT512_8(p, 0), PERFT512_8(p, 8), PERFT512_8(p, 16), PERFT512_8(p, 24), PERFT512_8(p, 32),               \
-      PERFT512_8(p, 40), PERFT512_8(p, 48), PERFT512_8(p, 56)                                                  \
+#define PERFT512_1(p, o)                                                                                     \
+  (uint8_t)(((((unsigned)(o)*2u & ~((2u << (p)) - 1u)) ^                                                     \
+              (((unsigned)(o)*2u & ~((2u << (p)) - 1u)) - (2u << (p)))) &                                    \
+             ~((2u << (p)) - 1u) & 255u) |                                                                   \
+            PERFT512_BELOW(p, o))
+#define PERFT512_8(p, o)                                                                                     \
+  PERFT512_1(p, o), PERFT512_1(p, o + 1), PERFT512_1(p, o + 2), PERFT512_1(p, o + 3), PERFT512_1(p, o + 4),  \
+      PERFT512_1(p, o + 5), PERFT512_1(p, o + 6), PERFT512_1(p, o + 7)
+#define PERFT512_64(p)                                                                                       \
+  {                                                                                                          \
+    PERFT512_8(p, 0), PERFT512_8(p, 8), PERFT512_8(p, 16), PERFT512_8(p, 24), PERFT512_8(p, 32),             \
+        PERFT512_8(p, 40), PERFT512_8(p, 48), PERFT512_8(p, 56)                                              \
   }
 static const uint8_t perft512_line_attacks[8][64] CC__CACHE_LINE_ALIGNED = {
-  PERFT512_64(0), PERFT512_64(1), PERFT512_64(2), PERFT512_64(3),
-  PERFT512_64(4), PERFT512_64(5), PERFT512_64(6), PERFT512_64(7),
+    PERFT512_64(0), PERFT512_64(1), PERFT512_64(2), PERFT512_64(3),
+    PERFT512_64(4), PERFT512_64(5), PERFT512_64(6), PERFT512_64(7),
 };
 
-CC__ALWAYS_INLINE __m512i perft512_all(uint64_t word)
-{
+CC__ALWAYS_INLINE __m512i perft512_all(uint64_t word) {
   return _mm512_set1_epi64((long long)word);
 }
 
 /* --- The mover: the list of moves --- */
 
-CC__ALWAYS_INLINE __m512i perft512_iota(void)
-{
-  return _mm512_set_epi8(63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46, 45, 44, 43, 42,
-                         41, 40, 39, 38, 37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20,
-                         19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+CC__ALWAYS_INLINE __m512i perft512_iota(void) {
+  return _mm512_set_epi8(63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46, 45, 44, 43,
+                         42, 41, 40, 39, 38, 37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22,
+                         21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
 }
 
-CC__ALWAYS_INLINE void perft512_list(perft512_plan *plan, unsigned from, uint64_t targets, int type)
-{
+CC__ALWAYS_INLINE void perft512_list(perft512_plan *plan, unsigned from, uint64_t targets, int type) {
   unsigned at = plan->moves;
   _mm512_storeu_si512(plan->to + at, _mm512_maskz_compress_epi8(targets, perft512_iota()));
   _mm512_storeu_si512(plan->from + at, _mm512_set1_epi8((char)from));
@@ -150,8 +150,7 @@ CC__ALWAYS_INLINE void perft512_list(perft512_plan *plan, unsigned from, uint64_
 }
 
 /* Pawn steps of one kind; the sources lie at a fixed distance. */
-CC__ALWAYS_INLINE void perft512_list_pawns(perft512_plan *plan, uint64_t targets, int distance)
-{
+CC__ALWAYS_INLINE void perft512_list_pawns(perft512_plan *plan, uint64_t targets, int distance) {
   unsigned at = plan->moves;
   __m512i to = _mm512_maskz_compress_epi8(targets, perft512_iota());
   _mm512_storeu_si512(plan->to + at, to);
@@ -162,18 +161,17 @@ CC__ALWAYS_INLINE void perft512_list_pawns(perft512_plan *plan, uint64_t targets
 }
 
 CC__ALWAYS_INLINE void perft512_list_pieces(perft512_plan *plan, const cc__perft_node *node, unsigned side,
-                                            const cc__perft_limits *limits)
-{
+                                            const cc__perft_limits *limits) {
   uint64_t queens = node->diagonal[side] & node->orthogonal[side];
   uint64_t set;
   for (set = node->knights[side] & ~limits->pinned; set != 0; set &= set - 1)
     perft512_list(plan, cc__lsb(set), cc__attacks_knight(cc__lsb(set)) & limits->targets, PERFT512_KNIGHT);
-#define PERFT512_LIST_SLIDERS(men, attacks, type)                                                              \
-  for (set = (men); set != 0; set &= set - 1) {                                                                \
-    uint64_t to = attacks(cc__lsb(set), limits->occupied) & limits->targets;                                   \
-    if (set & (0 - set) & limits->pinned)                                                                      \
-      to &= cc__line(node->king[side], cc__lsb(set));                                                          \
-    perft512_list(plan, cc__lsb(set), to, type);                                                               \
+#define PERFT512_LIST_SLIDERS(men, attacks, type)                                                            \
+  for (set = (men); set != 0; set &= set - 1) {                                                              \
+    uint64_t to = attacks(cc__lsb(set), limits->occupied) & limits->targets;                                 \
+    if (set & (0 - set) & limits->pinned)                                                                    \
+      to &= cc__line(node->king[side], cc__lsb(set));                                                        \
+    perft512_list(plan, cc__lsb(set), to, type);                                                             \
   }
   PERFT512_LIST_SLIDERS(node->diagonal[side] ^ queens, cc__attacks_bishop, PERFT512_BISHOP)
   PERFT512_LIST_SLIDERS(node->orthogonal[side] ^ queens, cc__attacks_rook, PERFT512_ROOK)
@@ -185,8 +183,7 @@ CC__ALWAYS_INLINE void perft512_list_pieces(perft512_plan *plan, const cc__perft
 
 /* Adds a square and the men of `side` that guard it now or would do so after one of them moved. */
 CC__ALWAYS_INLINE int perft512_add_square(perft512_plan *plan, unsigned at, const cc__perft_node *node,
-                                          unsigned side, unsigned square, uint64_t occupied)
-{
+                                          unsigned side, unsigned square, uint64_t occupied) {
   perft512_square *entry = &plan->square[at];
   unsigned enemy = side ^ 1u;
   uint64_t pawn_sources = cc__attacks_pawn(enemy, square);
@@ -211,7 +208,8 @@ CC__ALWAYS_INLINE int perft512_add_square(perft512_plan *plan, unsigned at, cons
   entry->sources[PERFT512_ROOK] = orthogonal;
   entry->sources[PERFT512_QUEEN] = diagonal | orthogonal;
   entry->sources[PERFT512_KING] = king_sources;
-  set = (cc__attacks_bishop(square, 0) & node->diagonal[side]) | (cc__attacks_rook(square, 0) & node->orthogonal[side]);
+  set = (cc__attacks_bishop(square, 0) & node->diagonal[side]) |
+        (cc__attacks_rook(square, 0) & node->orthogonal[side]);
   for (; set != 0; set &= set - 1) {
     uint64_t between = cc__between(square, cc__lsb(set));
     uint64_t blockers = between & node->all[side];
@@ -224,8 +222,7 @@ CC__ALWAYS_INLINE int perft512_add_square(perft512_plan *plan, unsigned at, cons
   return 1;
 }
 
-CC__ALWAYS_INLINE void perft512_add_snipers(perft512_plan *plan, const cc__perft_node *node, unsigned side)
-{
+CC__ALWAYS_INLINE void perft512_add_snipers(perft512_plan *plan, const cc__perft_node *node, unsigned side) {
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[enemy];
   uint64_t diagonal = cc__attacks_bishop(king, 0);
@@ -236,7 +233,8 @@ CC__ALWAYS_INLINE void perft512_add_snipers(perft512_plan *plan, const cc__perft
     uint64_t between = cc__between(king, cc__lsb(set));
     plan->sniper[count].man = set & (0 - set);
     plan->sniper[count].between = between;
-    count += 1u & ~(unsigned)(cc__several(between & node->all[enemy]) | cc__several(between & node->all[side]));
+    count +=
+        1u & ~(unsigned)(cc__several(between & node->all[enemy]) | cc__several(between & node->all[side]));
   }
   plan->snipers = count;
   plan->check_lines[PERFT512_PAWN] = cc__attacks_pawn(enemy, king);
@@ -249,8 +247,7 @@ CC__ALWAYS_INLINE void perft512_add_snipers(perft512_plan *plan, const cc__perft
 
 /* Sorts the replier's men into those with fixed attacks and those whose lines may change. */
 CC__ALWAYS_INLINE void perft512_add_men(perft512_plan *plan, const cc__perft_node *node, unsigned side,
-                                        uint64_t occupied)
-{
+                                        uint64_t occupied) {
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[enemy];
   uint64_t king_lines = cc__attacks_bishop(king, 0) | cc__attacks_rook(king, 0);
@@ -274,7 +271,8 @@ CC__ALWAYS_INLINE void perft512_add_men(perft512_plan *plan, const cc__perft_nod
       slider->man = cc__bit(square);
       slider->lines[0] = perft_rising_through(square);
       slider->lines[1] = perft_falling_through(square);
-      slider->keep[0] = (slider->lines[0] & cc__bit(king) ? 0xFFu : 0u) | (slider->lines[1] & cc__bit(king) ? 0xFF00u : 0u);
+      slider->keep[0] =
+          (slider->lines[0] & cc__bit(king) ? 0xFFu : 0u) | (slider->lines[1] & cc__bit(king) ? 0xFF00u : 0u);
       slider->table[0] = perft512_line_attacks[7 - (square >> 3)];
     }
   }
@@ -301,9 +299,27 @@ CC__ALWAYS_INLINE void perft512_add_men(perft512_plan *plan, const cc__perft_nod
   plan->orthogonals = orthogonals;
 }
 
+/* The squares the king walks in castling; 0 if one of them is always guarded. */
+CC__ALWAYS_INLINE int perft512_add_walk(perft512_plan *plan, perft512_castling *castling,
+                                        const cc__perft_node *node, unsigned side, uint64_t walk,
+                                        uint64_t without_king) {
+  unsigned i;
+  castling->steps = 0;
+  for (; walk != 0; walk &= walk - 1) {
+    uint64_t bit = walk & (0 - walk);
+    for (i = 0; i < plan->squares && plan->square[i].bit != bit; i++)
+      ;
+    if (i == plan->squares)
+      plan->squares += (unsigned)perft512_add_square(plan, i, node, side, cc__lsb(walk), without_king);
+    if (i == plan->squares)
+      return 0;
+    castling->walk[castling->steps++] = (uint8_t)i;
+  }
+  return 1;
+}
+
 CC__ALWAYS_INLINE void perft512_add_king(perft512_plan *plan, const cc__perft_node *node, unsigned side,
-                                         uint64_t occupied)
-{
+                                         uint64_t occupied) {
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[enemy];
   uint64_t without_king = occupied ^ cc__bit(king);
@@ -312,23 +328,16 @@ CC__ALWAYS_INLINE void perft512_add_king(perft512_plan *plan, const cc__perft_no
   for (; set != 0; set &= set - 1)
     at += (unsigned)perft512_add_square(plan, at, node, side, cc__lsb(set), without_king);
   plan->steps = at;
+  plan->squares = at;
   plan->castlings = 0;
   for (set = node->castling & perft_back_rank(enemy); set != 0; set &= set - 1) {
     perft_castling_squares squares = perft_find_castling_squares(king, cc__lsb(set));
     perft512_castling *castling = &plan->castling[plan->castlings];
-    uint64_t walk = squares.walk;
     if ((squares.path & node->all[enemy]) || cc__several(squares.path & node->all[side]))
       continue;
     castling->path = squares.path;
     castling->rook = set & (0 - set);
-    castling->first = at;
-    for (; walk != 0; walk &= walk - 1) {
-      if (!perft512_add_square(plan, at, node, side, cc__lsb(walk), without_king))
-        break;
-      at++;
-    }
-    castling->last = at;
-    plan->castlings += walk == 0;
+    plan->castlings += (unsigned)perft512_add_walk(plan, castling, node, side, squares.walk, without_king);
   }
 }
 
@@ -345,8 +354,7 @@ typedef struct perft512_lanes {
 } perft512_lanes;
 
 CC__ALWAYS_INLINE __mmask8 perft512_guarded(const perft512_square *square, const perft512_lanes *lanes,
-                                            __m512i without_king)
-{
+                                            __m512i without_king) {
   __m512i sources = _mm512_permutexvar_epi64(lanes->type, _mm512_loadu_si512(square->sources));
   __mmask8 guarded = _mm512_test_epi64_mask(sources, lanes->to);
   unsigned i;
@@ -356,40 +364,44 @@ CC__ALWAYS_INLINE __mmask8 perft512_guarded(const perft512_square *square, const
   return guarded;
 }
 
-CC__ALWAYS_INLINE __m512i perft512_king_moves(const perft512_plan *plan, const perft512_lanes *lanes, unsigned king)
-{
+CC__ALWAYS_INLINE __m512i perft512_king_moves(const perft512_plan *plan, const perft512_lanes *lanes,
+                                              unsigned king) {
   __m512i without_king = _mm512_andnot_si512(perft512_all(cc__bit(king)), lanes->occupied);
   __m512i one = _mm512_set1_epi64(1);
   __m512i count = _mm512_setzero_si512();
-  unsigned i;
+  __mmask8 guarded[PERFT512_SQUARES];
+  unsigned i, j;
   for (i = 0; i < plan->steps; i++) {
     const perft512_square *square = &plan->square[i];
-    __mmask8 guarded = perft512_guarded(square, lanes, without_king);
     __mmask8 free = _mm512_testn_epi64_mask(lanes->own, perft512_all(square->bit));
-    count = _mm512_mask_add_epi64(count, (__mmask8)(free & ~guarded), count, one);
+    guarded[i] = perft512_guarded(square, lanes, without_king);
+    count = _mm512_mask_add_epi64(count, (__mmask8)(free & ~guarded[i]), count, one);
   }
+  if (plan->castlings == 0)
+    return count;
+  for (; i < plan->squares; i++)
+    guarded[i] = perft512_guarded(&plan->square[i], lanes, without_king);
   for (i = 0; i < plan->castlings; i++) {
     const perft512_castling *castling = &plan->castling[i];
     __mmask8 able = _mm512_cmpeq_epi64_mask(lanes->evasions, perft512_all(CC__ALL_SQUARES));
-    unsigned j;
     able &= _mm512_testn_epi64_mask(lanes->occupied, perft512_all(castling->path));
     able &= _mm512_testn_epi64_mask(_mm512_or_si512(lanes->to, lanes->pinned), perft512_all(castling->rook));
-    for (j = castling->first; j < castling->last; j++)
-      able &= (__mmask8)~perft512_guarded(&plan->square[j], lanes, without_king);
+    for (j = 0; j < castling->steps; j++)
+      able &= (__mmask8)~guarded[castling->walk[j]];
     count = _mm512_mask_add_epi64(count, able, count, one);
   }
   return count;
 }
 
 /* A row of 64 words as a look-up table. */
-CC__ALWAYS_INLINE __m512i perft512_look_up(const uint64_t *row, __m512i index)
-{
+CC__ALWAYS_INLINE __m512i perft512_look_up(const uint64_t *row, __m512i index) {
   __mmask8 odd = _mm512_test_epi64_mask(index, _mm512_set1_epi64(16));
   __mmask8 high = _mm512_test_epi64_mask(index, _mm512_set1_epi64(32));
   __m512i part[4];
   unsigned i;
   for (i = 0; i < 4; i++)
-    part[i] = _mm512_permutex2var_epi64(_mm512_loadu_si512(row + 16 * i), index, _mm512_loadu_si512(row + 16 * i + 8));
+    part[i] = _mm512_permutex2var_epi64(_mm512_loadu_si512(row + 16 * i), index,
+                                        _mm512_loadu_si512(row + 16 * i + 8));
   part[0] = _mm512_mask_mov_epi64(part[0], odd, part[1]);
   part[2] = _mm512_mask_mov_epi64(part[2], odd, part[3]);
   return _mm512_mask_mov_epi64(part[0], high, part[2]);
@@ -397,8 +409,7 @@ CC__ALWAYS_INLINE __m512i perft512_look_up(const uint64_t *row, __m512i index)
 
 /* Finds checks and pins in the lanes. */
 CC__ALWAYS_INLINE void perft512_find_pins(const perft512_plan *plan, perft512_lanes *lanes, __m512i to_index,
-                                          const uint64_t *between_king)
-{
+                                          const uint64_t *between_king) {
   __m512i minus_one = _mm512_set1_epi64(-1);
   __m512i evasions = minus_one;
   __m512i pinned = _mm512_setzero_si512();
@@ -425,21 +436,18 @@ CC__ALWAYS_INLINE void perft512_find_pins(const perft512_plan *plan, perft512_la
   lanes->pinned = pinned;
 }
 
-CC__ALWAYS_INLINE __m512i perft512_push(unsigned side, __m512i pawns)
-{
+CC__ALWAYS_INLINE __m512i perft512_push(unsigned side, __m512i pawns) {
   return side == CC_WHITE ? _mm512_slli_epi64(pawns, 8) : _mm512_srli_epi64(pawns, 8);
 }
 
 /* Pawns that are there, less those pinned off `line`: a & ~b & ~(c & ~line) with c & ~line given. */
-CC__ALWAYS_INLINE __m512i perft512_able_pawns(uint64_t pawns, const perft512_lanes *lanes, uint64_t line)
-{
+CC__ALWAYS_INLINE __m512i perft512_able_pawns(uint64_t pawns, const perft512_lanes *lanes, uint64_t line) {
   __m512i stuck = _mm512_andnot_si512(perft512_all(line), lanes->pinned);
   return _mm512_ternarylogic_epi64(perft512_all(pawns), lanes->to, stuck, 0x10);
 }
 
-CC__ALWAYS_INLINE __m512i perft512_pawn_moves(const cc__perft_node *node, unsigned side, const perft512_lanes *lanes,
-                                              __m512i enemies)
-{
+CC__ALWAYS_INLINE __m512i perft512_pawn_moves(const cc__perft_node *node, unsigned side,
+                                              const perft512_lanes *lanes, __m512i enemies) {
   uint64_t pawns = node->pawns[side];
   unsigned king = node->king[side];
   __m512i victims = _mm512_and_si512(enemies, lanes->evasions);
@@ -470,8 +478,7 @@ CC__ALWAYS_INLINE __m512i perft512_pawn_moves(const cc__perft_node *node, unsign
 }
 
 CC__ALWAYS_INLINE __m512i perft512_leaper_moves(const perft512_plan *plan, const perft512_lanes *lanes,
-                                                __m512i targets, __m512i count)
-{
+                                                __m512i targets, __m512i count) {
   __m512i fixed = _mm512_or_si512(lanes->to, lanes->pinned);
   unsigned i;
   for (i = 0; i < plan->leapers; i++) {
@@ -483,8 +490,7 @@ CC__ALWAYS_INLINE __m512i perft512_leaper_moves(const perft512_plan *plan, const
 }
 
 CC__ALWAYS_INLINE __m512i perft512_diagonal_moves(const perft512_plan *plan, const perft512_lanes *lanes,
-                                                  __m512i targets, __m512i count)
-{
+                                                  __m512i targets, __m512i count) {
   /* Multiplying a line by a byte of ones collapses it: bit i is the square on rank 7 - i. */
   __m512i first = _mm512_set1_epi64(0xFF);
   __m512i second = _mm512_set1_epi64(0xFF00);
@@ -499,7 +505,8 @@ CC__ALWAYS_INLINE __m512i perft512_diagonal_moves(const perft512_plan *plan, con
     __mmask8 pinned = _mm512_test_epi64_mask(lanes->pinned, man);
     __m512i index = _mm512_gf2p8affine_epi64_epi8(first, _mm512_and_si512(lanes->occupied, rising), 0);
     __m512i goals = _mm512_gf2p8affine_epi64_epi8(first, _mm512_and_si512(targets, rising), 0);
-    index = _mm512_mask_gf2p8affine_epi64_epi8(index, byte, second, _mm512_and_si512(lanes->occupied, falling), 0);
+    index = _mm512_mask_gf2p8affine_epi64_epi8(index, byte, second,
+                                               _mm512_and_si512(lanes->occupied, falling), 0);
     goals = _mm512_mask_gf2p8affine_epi64_epi8(goals, byte, second, _mm512_and_si512(targets, falling), 0);
     index = _mm512_permutexvar_epi8(_mm512_srli_epi64(index, 1), _mm512_load_si512(slider->table[0]));
     index = _mm512_and_si512(index, goals);
@@ -510,8 +517,7 @@ CC__ALWAYS_INLINE __m512i perft512_diagonal_moves(const perft512_plan *plan, con
 }
 
 CC__ALWAYS_INLINE __m512i perft512_orthogonal_moves(const perft512_plan *plan, const perft512_lanes *lanes,
-                                                    __m512i targets, __m512i count)
-{
+                                                    __m512i targets, __m512i count) {
   /* Byte j of the transposed board is file j; bit i is the square on rank 7 - i. */
   __m512i files = perft512_all(UINT64_C(0x8040201008040201));
   __m512i rank_index = _mm512_srli_epi64(lanes->occupied, 1);
@@ -522,12 +528,16 @@ CC__ALWAYS_INLINE __m512i perft512_orthogonal_moves(const perft512_plan *plan, c
     const perft512_slider *slider = &plan->orthogonal[i];
     __m512i man = perft512_all(slider->man);
     /* a | (b & ~c): taken, or pinned off the line */
-    __m512i rank_stuck = _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[0]), 0xF4);
-    __m512i file_stuck = _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[1]), 0xF4);
+    __m512i rank_stuck =
+        _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[0]), 0xF4);
+    __m512i file_stuck =
+        _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[1]), 0xF4);
     __mmask8 rank_able = _mm512_testn_epi64_mask(rank_stuck, man);
     __mmask8 file_able = _mm512_testn_epi64_mask(file_stuck, man);
-    __m512i rank = _mm512_maskz_permutexvar_epi8(slider->bytes[0], rank_index, _mm512_load_si512(slider->table[0]));
-    __m512i file = _mm512_maskz_permutexvar_epi8(slider->bytes[1], file_index, _mm512_load_si512(slider->table[1]));
+    __m512i rank =
+        _mm512_maskz_permutexvar_epi8(slider->bytes[0], rank_index, _mm512_load_si512(slider->table[0]));
+    __m512i file =
+        _mm512_maskz_permutexvar_epi8(slider->bytes[1], file_index, _mm512_load_si512(slider->table[1]));
     rank = _mm512_maskz_popcnt_epi64(rank_able, _mm512_and_si512(rank, targets));
     file = _mm512_maskz_popcnt_epi64(file_able, _mm512_and_si512(file, file_targets));
     count = _mm512_add_epi64(count, _mm512_add_epi64(rank, file));
@@ -536,9 +546,8 @@ CC__ALWAYS_INLINE __m512i perft512_orthogonal_moves(const perft512_plan *plan, c
 }
 
 /* Replies to eight listed moves. */
-CC__ALWAYS_INLINE __m512i perft512_replies(const perft512_plan *plan, const cc__perft_node *node, unsigned side,
-                                           unsigned at, __m512i more_from, __m512i more_to)
-{
+CC__ALWAYS_INLINE __m512i perft512_replies(const perft512_plan *plan, const cc__perft_node *node,
+                                           unsigned side, unsigned at, __m512i more_from, __m512i more_to) {
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[enemy];
   __m512i one = _mm512_set1_epi64(1);
@@ -570,9 +579,9 @@ CC__ALWAYS_INLINE __m512i perft512_replies(const perft512_plan *plan, const cc__
  * or no longer shadows on its rank, which matters to an enemy king near by, and, in Chess960, men that take
  * each other's places. Those are counted apart.
  */
-CC__ALWAYS_INLINE uint64_t perft512_castling_moves(perft512_plan *plan, const cc__perft_node *node, unsigned side,
-                                                   const cc__perft_limits *limits, cc__perft_visitor leaf)
-{
+CC__ALWAYS_INLINE uint64_t perft512_castling_moves(perft512_plan *plan, const cc__perft_node *node,
+                                                   unsigned side, const cc__perft_limits *limits,
+                                                   cc__perft_visitor leaf) {
   unsigned king = node->king[side];
   uint64_t near_enemy = cc__attacks_king(node->king[side ^ 1u]);
   uint64_t count = 0, set;
@@ -593,9 +602,8 @@ CC__ALWAYS_INLINE uint64_t perft512_castling_moves(perft512_plan *plan, const cc
 }
 
 /* Leaves two plies below. */
-CC__ALWAYS_INLINE uint64_t perft512_pair(const cc__perft_node *node, unsigned side)
-{
-  cc__perft_visitor leaf = { side == CC_WHITE ? perft_scalar_black_leaf : perft_scalar_white_leaf, 1, 0, 0 };
+CC__ALWAYS_INLINE uint64_t perft512_pair(const cc__perft_node *node, unsigned side) {
+  cc__perft_visitor leaf = {side == CC_WHITE ? perft_scalar_black_leaf : perft_scalar_white_leaf, 1, 0, 0};
   unsigned west = side == CC_WHITE ? 7 : 9, east = side == CC_WHITE ? 9 : 7;
   uint64_t last = perft_last_rank(side);
   uint64_t count = 0;
@@ -643,15 +651,13 @@ CC__ALWAYS_INLINE uint64_t perft512_pair(const cc__perft_node *node, unsigned si
   return count + (uint64_t)_mm512_reduce_add_epi64(sum);
 }
 
-static uint64_t perft512_white_pair(const cc__perft_node *node, unsigned depth, void *unused)
-{
+static uint64_t perft512_white_pair(const cc__perft_node *node, unsigned depth, void *unused) {
   (void)depth;
   (void)unused;
   return perft512_pair(node, CC_WHITE);
 }
 
-static uint64_t perft512_black_pair(const cc__perft_node *node, unsigned depth, void *unused)
-{
+static uint64_t perft512_black_pair(const cc__perft_node *node, unsigned depth, void *unused) {
   (void)depth;
   (void)unused;
   return perft512_pair(node, CC_BLACK);

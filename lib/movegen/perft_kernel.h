@@ -10,7 +10,13 @@
 #include "movegen/perft_pair.h"
 #include "movegen/perft_scalar.h"
 
-/* The kernel that looks into tables as rows needs the large ones. */
+/* The flags of the translation unit decide. The kernel that looks into tables as rows needs the large ones. */
+#if !defined(CC__LEVEL_HAS_AVX512) && defined(__AVX512BW__) && defined(__AVX512DQ__) &&                      \
+    defined(__AVX512VL__) && defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VBMI__) &&                      \
+    defined(__AVX512VBMI2__) && defined(__GFNI__)
+#define CC__LEVEL_HAS_AVX512 1
+#endif
+
 #if defined(CC__LEVEL_HAS_AVX512) && !defined(CC__TABLES_SMALL)
 #include "movegen/perft_avx512.h"
 #define CC__PERFT_WHITE_PAIR perft512_white_pair

@@ -42,9 +42,10 @@ typedef struct cc__perft_node {
 /* What limits the moves of the side to move, found once for each node. */
 typedef struct cc__perft_limits {
   uint64_t occupied;
-  uint64_t targets;   /* where men other than the king may land: not on their own, and against a check */
-  uint64_t pinned;    /* own men that shield the king; they may move along the line through it only */
-  uint64_t attacked;  /* by the enemy, with the king taken off; only found where a king step or castling may be */
+  uint64_t targets; /* where men other than the king may land: not on their own, and against a check */
+  uint64_t pinned;  /* own men that shield the king; they may move along the line through it only */
+  uint64_t
+      attacked; /* by the enemy, with the king taken off; only found where a king step or castling may be */
   uint64_t king_safe; /* squares the king may step to */
   uint64_t checkers;
 } cc__perft_limits;
@@ -57,20 +58,17 @@ typedef struct cc__perft_visitor {
   int keyed; /* keep node.key */
 } cc__perft_visitor;
 
-CC__ALWAYS_INLINE uint64_t perft_call(cc__perft_visitor visitor, const cc__perft_node *child)
-{
+CC__ALWAYS_INLINE uint64_t perft_call(cc__perft_visitor visitor, const cc__perft_node *child) {
   return visitor.visit(child, visitor.depth, visitor.context);
 }
 
 /* Where files and diagonals through the king lie decides what a pinned pawn may do. */
-CC__ALWAYS_INLINE uint64_t perft_file_through(unsigned square)
-{
+CC__ALWAYS_INLINE uint64_t perft_file_through(unsigned square) {
   return CC__FILE_A << (square & 7u);
 }
 
 /* Squares with the same file - rank, the direction a1 to h8. */
-CC__ALWAYS_INLINE uint64_t perft_rising_through(unsigned square)
-{
+CC__ALWAYS_INLINE uint64_t perft_rising_through(unsigned square) {
   unsigned rank = square >> 3;
   unsigned file = square & 7u;
   uint64_t main_diagonal = UINT64_C(0x8040201008040201);
@@ -78,58 +76,48 @@ CC__ALWAYS_INLINE uint64_t perft_rising_through(unsigned square)
 }
 
 /* Squares with the same file + rank, the direction h1 to a8. */
-CC__ALWAYS_INLINE uint64_t perft_falling_through(unsigned square)
-{
+CC__ALWAYS_INLINE uint64_t perft_falling_through(unsigned square) {
   unsigned sum = (square >> 3) + (square & 7u);
   uint64_t main_diagonal = UINT64_C(0x0102040810204080);
   return sum >= 7 ? main_diagonal << (8 * (sum - 7)) : main_diagonal >> (8 * (7 - sum));
 }
 
 /* Pawn steps. "East" and "west" are board directions for both sides. */
-CC__ALWAYS_INLINE uint64_t perft_push(unsigned side, uint64_t pawns)
-{
+CC__ALWAYS_INLINE uint64_t perft_push(unsigned side, uint64_t pawns) {
   return side == CC_WHITE ? cc__shift_north(pawns) : cc__shift_south(pawns);
 }
 
-CC__ALWAYS_INLINE uint64_t perft_take_west(unsigned side, uint64_t pawns)
-{
+CC__ALWAYS_INLINE uint64_t perft_take_west(unsigned side, uint64_t pawns) {
   return side == CC_WHITE ? cc__shift_north_west(pawns) : cc__shift_south_west(pawns);
 }
 
-CC__ALWAYS_INLINE uint64_t perft_take_east(unsigned side, uint64_t pawns)
-{
+CC__ALWAYS_INLINE uint64_t perft_take_east(unsigned side, uint64_t pawns) {
   return side == CC_WHITE ? cc__shift_north_east(pawns) : cc__shift_south_east(pawns);
 }
 
 /* The diagonals along which a pawn captures: a pinned pawn may capture west if it stands on the first. */
-CC__ALWAYS_INLINE uint64_t perft_west_line(unsigned side, unsigned king)
-{
+CC__ALWAYS_INLINE uint64_t perft_west_line(unsigned side, unsigned king) {
   return side == CC_WHITE ? perft_falling_through(king) : perft_rising_through(king);
 }
 
-CC__ALWAYS_INLINE uint64_t perft_east_line(unsigned side, unsigned king)
-{
+CC__ALWAYS_INLINE uint64_t perft_east_line(unsigned side, unsigned king) {
   return side == CC_WHITE ? perft_rising_through(king) : perft_falling_through(king);
 }
 
-CC__ALWAYS_INLINE uint64_t perft_back_rank(unsigned side)
-{
+CC__ALWAYS_INLINE uint64_t perft_back_rank(unsigned side) {
   return side == CC_WHITE ? CC__RANK_1 : CC__RANK_8;
 }
 
-CC__ALWAYS_INLINE uint64_t perft_last_rank(unsigned side)
-{
+CC__ALWAYS_INLINE uint64_t perft_last_rank(unsigned side) {
   return side == CC_WHITE ? CC__RANK_8 : CC__RANK_1;
 }
 
 /* Where a pawn must have arrived by a single step to go on for a second one. */
-CC__ALWAYS_INLINE uint64_t perft_third_rank(unsigned side)
-{
+CC__ALWAYS_INLINE uint64_t perft_third_rank(unsigned side) {
   return side == CC_WHITE ? CC__RANK_3 : CC__RANK_6;
 }
 
-static inline void cc__perft_node_from_board(cc__perft_node *node, const cc__board *board)
-{
+static inline void cc__perft_node_from_board(cc__perft_node *node, const cc__board *board) {
   const uint64_t *type = board->by_type;
   unsigned side;
   for (side = 0; side < 2; side++) {
@@ -143,13 +131,13 @@ static inline void cc__perft_node_from_board(cc__perft_node *node, const cc__boa
   }
   node->castling = board->castling;
   node->ep = CC_SQUARE_NONE;
-  if (board->ep != CC_SQUARE_NONE && (cc__attacks_pawn(board->side ^ 1u, board->ep) & node->pawns[board->side]))
+  if (board->ep != CC_SQUARE_NONE &&
+      (cc__attacks_pawn(board->side ^ 1u, board->ep) & node->pawns[board->side]))
     node->ep = board->ep;
 }
 
 /* Squares attacked by a side, through the given occupancy. */
-CC__ALWAYS_INLINE uint64_t perft_attacked_by(const cc__perft_node *node, unsigned side, uint64_t occupied)
-{
+CC__ALWAYS_INLINE uint64_t perft_attacked_by(const cc__perft_node *node, unsigned side, uint64_t occupied) {
   uint64_t attacks = perft_take_west(side, node->pawns[side]) | perft_take_east(side, node->pawns[side]);
   uint64_t set;
   attacks |= cc__attacks_king(node->king[side]);
@@ -162,14 +150,15 @@ CC__ALWAYS_INLINE uint64_t perft_attacked_by(const cc__perft_node *node, unsigne
   return attacks;
 }
 
-CC__ALWAYS_INLINE void cc__perft_find_limits(const cc__perft_node *node, unsigned side, cc__perft_limits *limits)
-{
+CC__ALWAYS_INLINE void cc__perft_find_limits(const cc__perft_node *node, unsigned side,
+                                             cc__perft_limits *limits) {
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[side];
   uint64_t own = node->all[side];
   uint64_t occupied = own | node->all[enemy];
   uint64_t checkers, evasions, ring, set, pinned = 0, attacked = 0;
-  checkers = (cc__attacks_pawn(side, king) & node->pawns[enemy]) | (cc__attacks_knight(king) & node->knights[enemy]);
+  checkers =
+      (cc__attacks_pawn(side, king) & node->pawns[enemy]) | (cc__attacks_knight(king) & node->knights[enemy]);
   evasions = checkers != 0 ? checkers : CC__ALL_SQUARES;
   /* Enemy sliders that see the king past our men: with none between they give check, with one they pin it. */
   set = (cc__attacks_rook(king, node->all[enemy]) & node->orthogonal[enemy]) |
@@ -199,8 +188,7 @@ CC__ALWAYS_INLINE void cc__perft_find_limits(const cc__perft_node *node, unsigne
 
 /* Whether the king of `side` is attacked, given who blocks lines and which enemy pawns count. */
 CC__ALWAYS_INLINE int perft_is_attacked(const cc__perft_node *node, unsigned side, uint64_t occupied,
-                                        uint64_t enemy_pawns)
-{
+                                        uint64_t enemy_pawns) {
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[side];
   uint64_t attackers = (cc__attacks_pawn(side, king) & enemy_pawns) |
@@ -211,8 +199,7 @@ CC__ALWAYS_INLINE int perft_is_attacked(const cc__perft_node *node, unsigned sid
 }
 
 /* Pawns that may capture en passant. Looks at the position after the capture, so every pin is seen. */
-static uint64_t cc__perft_ep_sources(const cc__perft_node *node, unsigned side)
-{
+static uint64_t cc__perft_ep_sources(const cc__perft_node *node, unsigned side) {
   unsigned enemy = side ^ 1u;
   uint64_t victim = cc__bit(node->ep ^ 8u);
   uint64_t sources = 0, set;
@@ -232,8 +219,7 @@ typedef struct perft_castling_squares {
   uint64_t path; /* what must be empty */
 } perft_castling_squares;
 
-CC__ALWAYS_INLINE perft_castling_squares perft_find_castling_squares(unsigned king, unsigned rook)
-{
+CC__ALWAYS_INLINE perft_castling_squares perft_find_castling_squares(unsigned king, unsigned rook) {
   perft_castling_squares squares;
   squares.king_to = (king & 56u) + (rook > king ? 6u : 2u);
   squares.rook_to = (king & 56u) + (rook > king ? 5u : 3u);
@@ -249,8 +235,7 @@ CC__ALWAYS_INLINE perft_castling_squares perft_find_castling_squares(unsigned ki
  * (it then is pinned): in Chess960 it can be, and would bare the king by jumping over it.
  */
 CC__ALWAYS_INLINE uint64_t cc__perft_castling_rooks(const cc__perft_node *node, unsigned side,
-                                                    const cc__perft_limits *limits)
-{
+                                                    const cc__perft_limits *limits) {
   unsigned king = node->king[side];
   uint64_t rooks = 0, set;
   if (limits->checkers != 0)
@@ -267,8 +252,7 @@ CC__ALWAYS_INLINE uint64_t cc__perft_castling_rooks(const cc__perft_node *node, 
  * The key is of sets rather than pieces: a queen has the keys of a bishop and a rook. This is its own key, not
  * the board's, and lives only in tables that this kernel fills.
  */
-CC__ALWAYS_INLINE uint64_t perft_set_key(unsigned side, unsigned type, uint64_t set)
-{
+CC__ALWAYS_INLINE uint64_t perft_set_key(unsigned side, unsigned type, uint64_t set) {
   uint64_t key = 0;
   for (; set != 0; set &= set - 1)
     key ^= cc__zobrist_piece[side][type][cc__lsb(set)];
@@ -276,8 +260,7 @@ CC__ALWAYS_INLINE uint64_t perft_set_key(unsigned side, unsigned type, uint64_t 
 }
 
 /* What of the key is not men. */
-CC__ALWAYS_INLINE uint64_t perft_state_key(const cc__perft_node *node)
-{
+CC__ALWAYS_INLINE uint64_t perft_state_key(const cc__perft_node *node) {
   uint64_t key = node->ep != CC_SQUARE_NONE ? cc__zobrist_ep[node->ep & 7u] : 0;
   uint64_t set;
   for (set = node->castling; set != 0; set &= set - 1)
@@ -285,8 +268,7 @@ CC__ALWAYS_INLINE uint64_t perft_state_key(const cc__perft_node *node)
   return key;
 }
 
-static inline uint64_t cc__perft_key(const cc__perft_node *node, unsigned side)
-{
+static inline uint64_t cc__perft_key(const cc__perft_node *node, unsigned side) {
   uint64_t key = perft_state_key(node) ^ (side == CC_BLACK ? cc__zobrist_side : 0);
   unsigned i;
   for (i = 0; i < 2; i++) {
@@ -299,8 +281,7 @@ static inline uint64_t cc__perft_key(const cc__perft_node *node, unsigned side)
 
 /* Moves a man of one set in a child, or puts or removes one if from or to is empty. */
 CC__ALWAYS_INLINE void perft_change(uint64_t *set, cc__perft_node *child, unsigned side, unsigned type,
-                                    uint64_t squares, int keyed)
-{
+                                    uint64_t squares, int keyed) {
   *set ^= squares;
   if (keyed)
     child->key ^= perft_set_key(side, type, squares);
@@ -308,8 +289,7 @@ CC__ALWAYS_INLINE void perft_change(uint64_t *set, cc__perft_node *child, unsign
 
 /* A copy of the node from which the man on `to` is gone and in which `from` has become `to` for `side`. */
 CC__ALWAYS_INLINE void perft_start_child(cc__perft_node *child, const cc__perft_node *node, unsigned side,
-                                         uint64_t from, uint64_t to, int keyed)
-{
+                                         uint64_t from, uint64_t to, int keyed) {
   unsigned enemy = side ^ 1u;
   if (!keyed) {
     memcpy(child, node, offsetof(cc__perft_node, key));
@@ -333,16 +313,14 @@ CC__ALWAYS_INLINE void perft_start_child(cc__perft_node *child, const cc__perft_
 }
 
 /* When castling rights and ep are as they shall be. */
-CC__ALWAYS_INLINE uint64_t perft_finish_child(cc__perft_node *child, cc__perft_visitor visitor)
-{
+CC__ALWAYS_INLINE uint64_t perft_finish_child(cc__perft_node *child, cc__perft_visitor visitor) {
   if (visitor.keyed)
     child->key ^= perft_state_key(child);
   return perft_call(visitor, child);
 }
 
 CC__ALWAYS_INLINE uint64_t perft_visit_promotions(const cc__perft_node *node, unsigned side, uint64_t from,
-                                                  uint64_t to, cc__perft_visitor visitor)
-{
+                                                  uint64_t to, cc__perft_visitor visitor) {
   cc__perft_node child;
   uint64_t count;
   perft_start_child(&child, node, side, from, to, visitor.keyed);
@@ -362,8 +340,7 @@ CC__ALWAYS_INLINE uint64_t perft_visit_promotions(const cc__perft_node *node, un
 
 /* Visits the pawn moves that end on `targets` and start `back` squares lower (higher for Black). */
 CC__ALWAYS_INLINE uint64_t perft_visit_pawns(const cc__perft_node *node, unsigned side, uint64_t targets,
-                                             unsigned back, cc__perft_visitor visitor)
-{
+                                             unsigned back, cc__perft_visitor visitor) {
   uint64_t promotions = targets & perft_last_rank(side);
   uint64_t count = 0;
   for (targets ^= promotions; targets != 0; targets &= targets - 1) {
@@ -387,8 +364,8 @@ CC__ALWAYS_INLINE uint64_t perft_visit_pawns(const cc__perft_node *node, unsigne
   return count;
 }
 
-CC__ALWAYS_INLINE uint64_t perft_visit_ep(const cc__perft_node *node, unsigned side, cc__perft_visitor visitor)
-{
+CC__ALWAYS_INLINE uint64_t perft_visit_ep(const cc__perft_node *node, unsigned side,
+                                          cc__perft_visitor visitor) {
   uint64_t count = 0, set;
   for (set = cc__perft_ep_sources(node, side); set != 0; set &= set - 1) {
     uint64_t from = set & (0 - set);
@@ -409,8 +386,7 @@ CC__ALWAYS_INLINE uint64_t perft_visit_ep(const cc__perft_node *node, unsigned s
 #define PERFT_ORTHOGONAL 4
 
 CC__ALWAYS_INLINE uint64_t perft_visit_piece(const cc__perft_node *node, unsigned side, uint64_t from,
-                                             uint64_t targets, unsigned sets, cc__perft_visitor visitor)
-{
+                                             uint64_t targets, unsigned sets, cc__perft_visitor visitor) {
   uint64_t count = 0;
   for (; targets != 0; targets &= targets - 1) {
     uint64_t to = targets & (0 - targets);
@@ -428,8 +404,8 @@ CC__ALWAYS_INLINE uint64_t perft_visit_piece(const cc__perft_node *node, unsigne
 }
 
 /* Puts the king of the side that has just moved. */
-CC__ALWAYS_INLINE void perft_move_king(cc__perft_node *child, unsigned side, unsigned from, unsigned to, int keyed)
-{
+CC__ALWAYS_INLINE void perft_move_king(cc__perft_node *child, unsigned side, unsigned from, unsigned to,
+                                       int keyed) {
   child->king[side] = (uint8_t)to;
   child->castling &= ~perft_back_rank(side);
   if (keyed)
@@ -437,8 +413,7 @@ CC__ALWAYS_INLINE void perft_move_king(cc__perft_node *child, unsigned side, uns
 }
 
 CC__ALWAYS_INLINE uint64_t perft_visit_castling(const cc__perft_node *node, unsigned side, uint64_t rooks,
-                                                cc__perft_visitor visitor)
-{
+                                                cc__perft_visitor visitor) {
   unsigned king = node->king[side];
   uint64_t count = 0;
   for (; rooks != 0; rooks &= rooks - 1) {
@@ -449,7 +424,8 @@ CC__ALWAYS_INLINE uint64_t perft_visit_castling(const cc__perft_node *node, unsi
     /* Destinations may be the other man's source, so remove first, then put. */
     child.all[side] &= ~(cc__bit(king) | rook);
     child.all[side] |= cc__bit(squares.king_to) | cc__bit(squares.rook_to);
-    perft_change(&child.orthogonal[side], &child, side, CC_ROOK, rook ^ cc__bit(squares.rook_to), visitor.keyed);
+    perft_change(&child.orthogonal[side], &child, side, CC_ROOK, rook ^ cc__bit(squares.rook_to),
+                 visitor.keyed);
     perft_move_king(&child, side, king, squares.king_to, visitor.keyed);
     count += perft_finish_child(&child, visitor);
   }
@@ -457,8 +433,7 @@ CC__ALWAYS_INLINE uint64_t perft_visit_castling(const cc__perft_node *node, unsi
 }
 
 CC__ALWAYS_INLINE uint64_t perft_visit_king(const cc__perft_node *node, unsigned side,
-                                            const cc__perft_limits *limits, cc__perft_visitor visitor)
-{
+                                            const cc__perft_limits *limits, cc__perft_visitor visitor) {
   unsigned king = node->king[side];
   uint64_t count = 0, set;
   for (set = limits->king_safe; set != 0; set &= set - 1) {
@@ -481,8 +456,7 @@ typedef struct perft_pawn_steps {
 } perft_pawn_steps;
 
 CC__ALWAYS_INLINE perft_pawn_steps perft_find_pawn_steps(const cc__perft_node *node, unsigned side,
-                                                         const cc__perft_limits *limits)
-{
+                                                         const cc__perft_limits *limits) {
   unsigned king = node->king[side];
   uint64_t pawns = node->pawns[side];
   uint64_t pinned = limits->pinned;
@@ -497,8 +471,8 @@ CC__ALWAYS_INLINE perft_pawn_steps perft_find_pawn_steps(const cc__perft_node *n
 }
 
 /* Shows every child to the visitor and adds up what it returns. */
-CC__ALWAYS_INLINE uint64_t cc__perft_expand(const cc__perft_node *node, unsigned side, cc__perft_visitor visitor)
-{
+CC__ALWAYS_INLINE uint64_t cc__perft_expand(const cc__perft_node *node, unsigned side,
+                                            cc__perft_visitor visitor) {
   cc__perft_limits limits;
   perft_pawn_steps steps;
   uint64_t count, set, queens, bishops, rooks;
@@ -519,12 +493,12 @@ CC__ALWAYS_INLINE uint64_t cc__perft_expand(const cc__perft_node *node, unsigned
   queens = node->diagonal[side] & node->orthogonal[side];
   bishops = node->diagonal[side] ^ queens;
   rooks = node->orthogonal[side] ^ queens;
-#define PERFT_VISIT_SLIDERS(men, attacks, sets)                                                                \
-  for (set = (men); set != 0; set &= set - 1) {                                                                \
-    uint64_t to = attacks(cc__lsb(set), limits.occupied) & limits.targets;                                     \
-    if (set & (0 - set) & limits.pinned)                                                                       \
-      to &= cc__line(node->king[side], cc__lsb(set));                                                          \
-    count += perft_visit_piece(node, side, set & (0 - set), to, sets, visitor);                  \
+#define PERFT_VISIT_SLIDERS(men, attacks, sets)                                                              \
+  for (set = (men); set != 0; set &= set - 1) {                                                              \
+    uint64_t to = attacks(cc__lsb(set), limits.occupied) & limits.targets;                                   \
+    if (set & (0 - set) & limits.pinned)                                                                     \
+      to &= cc__line(node->king[side], cc__lsb(set));                                                        \
+    count += perft_visit_piece(node, side, set & (0 - set), to, sets, visitor);                              \
   }
   PERFT_VISIT_SLIDERS(bishops, cc__attacks_bishop, PERFT_DIAGONAL)
   PERFT_VISIT_SLIDERS(rooks, cc__attacks_rook, PERFT_ORTHOGONAL)
@@ -534,8 +508,7 @@ CC__ALWAYS_INLINE uint64_t cc__perft_expand(const cc__perft_node *node, unsigned
 }
 
 /* How many en-passant replies double pushes to these squares allow. */
-CC__ALWAYS_INLINE uint64_t perft_ep_replies(const cc__perft_node *node, unsigned side, uint64_t to)
-{
+CC__ALWAYS_INLINE uint64_t perft_ep_replies(const cc__perft_node *node, unsigned side, uint64_t to) {
   unsigned enemy = side ^ 1u;
   uint64_t count = 0;
   uint64_t beside = ((node->pawns[enemy] & ~CC__FILE_A) >> 1) | ((node->pawns[enemy] & ~CC__FILE_H) << 1);

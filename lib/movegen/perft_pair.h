@@ -53,14 +53,14 @@ typedef struct perft_pair_castling {
 typedef struct perft_pair_plan {
   const cc__perft_node *node;
   uint64_t occupied;
-  uint64_t own;         /* the replier's men */
-  uint64_t special[6];  /* by type of mover: landing here may give check or change a pin */
+  uint64_t own;          /* the replier's men */
+  uint64_t special[6];   /* by type of mover: landing here may give check or change a pin */
   uint64_t special_from; /* leaving this may */
   uint64_t pinned;
-  uint64_t pushers;     /* pawns that may go straight on */
-  uint64_t west, east;  /* what pawns attack, pins considered */
-  uint64_t promotes;    /* the last rank if a pawn may reach it, else 0 */
-  uint64_t knights;     /* not pinned */
+  uint64_t pushers;    /* pawns that may go straight on */
+  uint64_t west, east; /* what pawns attack, pins considered */
+  uint64_t promotes;   /* the last rank if a pawn may reach it, else 0 */
+  uint64_t knights;    /* not pinned */
   uint64_t knight_moves;
   unsigned diagonals, sliders; /* the first are diagonal, the others orthogonal */
   unsigned steps, walks, castlings;
@@ -73,37 +73,35 @@ typedef struct perft_pair_plan {
 /* The board with one man of the mover lifted, or none. */
 typedef struct perft_pair_scene {
   uint64_t occupied;
-  uint64_t replies; /* of pawns, knights and sliders */
+  uint64_t replies;                /* of pawns, knights and sliders */
   uint64_t single, twice, chained; /* pushes; chained: the single ones that a double one goes on from */
   uint64_t lines;                  /* what sliders reach */
   const uint8_t *losses;           /* by landing square, if known */
   unsigned castlings;              /* bit set of plan->castling */
   uint64_t reach[PERFT_PAIR_SLIDERS];
-  uint64_t unguarded[PERFT_PAIR_SQUARES]; /* where the man may land without anything else guarding the square */
+  uint64_t
+      unguarded[PERFT_PAIR_SQUARES]; /* where the man may land without anything else guarding the square */
 } perft_pair_scene;
 
 /* --- The plan --- */
 
 /* Pawn moves that end on a set: those on the last rank count four times. */
-CC__ALWAYS_INLINE uint64_t perft_pair_weigh(const perft_pair_plan *plan, uint64_t set)
-{
+CC__ALWAYS_INLINE uint64_t perft_pair_weigh(const perft_pair_plan *plan, uint64_t set) {
   uint64_t count = cc__popcount(set);
   if (plan->promotes)
     count += 3u * (uint64_t)cc__popcount(set & plan->promotes);
   return count;
 }
 
-CC__ALWAYS_INLINE uint64_t perft_pair_reach(const perft_pair_plan *plan, unsigned slider, uint64_t occupied)
-{
+CC__ALWAYS_INLINE uint64_t perft_pair_reach(const perft_pair_plan *plan, unsigned slider, uint64_t occupied) {
   unsigned square = plan->from[slider];
   uint64_t attacks =
-    slider < plan->diagonals ? cc__attacks_bishop(square, occupied) : cc__attacks_rook(square, occupied);
+      slider < plan->diagonals ? cc__attacks_bishop(square, occupied) : cc__attacks_rook(square, occupied);
   return attacks & plan->line[slider];
 }
 
 /* Finds pins, and the moves that may give check or change a pin. */
-CC__ALWAYS_INLINE void perft_pair_find_special(perft_pair_plan *plan, unsigned side)
-{
+CC__ALWAYS_INLINE void perft_pair_find_special(perft_pair_plan *plan, unsigned side) {
   const cc__perft_node *node = plan->node;
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[enemy];
@@ -139,9 +137,8 @@ CC__ALWAYS_INLINE void perft_pair_find_special(perft_pair_plan *plan, unsigned s
 }
 
 /* Adds a square and the men of `side` that guard it now or would do so after one of them moved. */
-CC__ALWAYS_INLINE int perft_pair_add_square(perft_pair_plan *plan, unsigned at, unsigned side, unsigned square,
-                                            uint64_t only, uint64_t occupied)
-{
+CC__ALWAYS_INLINE int perft_pair_add_square(perft_pair_plan *plan, unsigned at, unsigned side,
+                                            unsigned square, uint64_t only, uint64_t occupied) {
   const cc__perft_node *node = plan->node;
   perft_pair_square *entry = &plan->square[at];
   unsigned guards = 0;
@@ -163,7 +160,8 @@ CC__ALWAYS_INLINE int perft_pair_add_square(perft_pair_plan *plan, unsigned at, 
   entry->sources[CC_BISHOP] = diagonal;
   entry->sources[CC_ROOK] = orthogonal;
   entry->sources[CC_QUEEN] = diagonal | orthogonal;
-  set = (cc__attacks_bishop(square, 0) & node->diagonal[side]) | (cc__attacks_rook(square, 0) & node->orthogonal[side]);
+  set = (cc__attacks_bishop(square, 0) & node->diagonal[side]) |
+        (cc__attacks_rook(square, 0) & node->orthogonal[side]);
   for (; set != 0; set &= set - 1) {
     uint64_t between = cc__between(square, cc__lsb(set));
     /* Men of the replier stay in the way, and of two of the mover at least one. */
@@ -179,8 +177,7 @@ CC__ALWAYS_INLINE int perft_pair_add_square(perft_pair_plan *plan, unsigned at, 
   return 1;
 }
 
-CC__ALWAYS_INLINE void perft_pair_add_king(perft_pair_plan *plan, unsigned side, uint64_t targets)
-{
+CC__ALWAYS_INLINE void perft_pair_add_king(perft_pair_plan *plan, unsigned side, uint64_t targets) {
   const cc__perft_node *node = plan->node;
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[enemy];
@@ -214,8 +211,7 @@ CC__ALWAYS_INLINE void perft_pair_add_king(perft_pair_plan *plan, unsigned side,
   plan->walks = at;
 }
 
-CC__ALWAYS_INLINE void perft_pair_add_men(perft_pair_plan *plan, unsigned side)
-{
+CC__ALWAYS_INLINE void perft_pair_add_men(perft_pair_plan *plan, unsigned side) {
   const cc__perft_node *node = plan->node;
   unsigned enemy = side ^ 1u;
   unsigned king = node->king[enemy];
@@ -244,22 +240,21 @@ CC__ALWAYS_INLINE void perft_pair_add_men(perft_pair_plan *plan, unsigned side)
 
 /* --- Scenes --- */
 
-CC__ALWAYS_INLINE void perft_pair_set_pawns(const perft_pair_plan *plan, perft_pair_scene *scene, unsigned side,
-                                            uint64_t lifted)
-{
+CC__ALWAYS_INLINE void perft_pair_set_pawns(const perft_pair_plan *plan, perft_pair_scene *scene,
+                                            unsigned side, uint64_t lifted) {
   unsigned enemy = side ^ 1u;
   uint64_t victims = plan->node->all[side] ^ lifted;
   scene->single = perft_push(enemy, plan->pushers) & ~scene->occupied;
   scene->twice = perft_push(enemy, scene->single & perft_third_rank(enemy)) & ~scene->occupied;
   scene->chained = perft_push(side, scene->twice); /* back, that is */
   scene->replies += cc__popcount(scene->twice) + perft_pair_weigh(plan, scene->single) +
-                    perft_pair_weigh(plan, plan->west & victims) + perft_pair_weigh(plan, plan->east & victims);
+                    perft_pair_weigh(plan, plan->west & victims) +
+                    perft_pair_weigh(plan, plan->east & victims);
 }
 
 /* Who guards what with a man lifted. `before` is the scene with none, or null. */
 CC__ALWAYS_INLINE void perft_pair_set_king(const perft_pair_plan *plan, perft_pair_scene *scene,
-                                           const perft_pair_scene *before, unsigned side, uint64_t lifted)
-{
+                                           const perft_pair_scene *before, unsigned side, uint64_t lifted) {
   uint64_t without_king = scene->occupied ^ cc__bit(plan->node->king[side ^ 1u]);
   unsigned i, j;
   for (i = 0; i < plan->walks; i++) {
@@ -280,8 +275,7 @@ CC__ALWAYS_INLINE void perft_pair_set_king(const perft_pair_plan *plan, perft_pa
 }
 
 CC__ALWAYS_INLINE void perft_pair_set_sliders(const perft_pair_plan *plan, perft_pair_scene *scene,
-                                              const perft_pair_scene *before, uint64_t lifted)
-{
+                                              const perft_pair_scene *before, uint64_t lifted) {
   uint64_t lines = 0;
   unsigned i;
   for (i = 0; i < plan->sliders; i++) {
@@ -298,8 +292,7 @@ CC__ALWAYS_INLINE void perft_pair_set_sliders(const perft_pair_plan *plan, perft
 }
 
 CC__ALWAYS_INLINE void perft_pair_set_scene(const perft_pair_plan *plan, perft_pair_scene *scene,
-                                            const perft_pair_scene *before, unsigned side, uint64_t lifted)
-{
+                                            const perft_pair_scene *before, unsigned side, uint64_t lifted) {
   scene->occupied = plan->occupied ^ lifted;
   scene->replies = plan->knight_moves;
   scene->losses = 0;
@@ -309,8 +302,8 @@ CC__ALWAYS_INLINE void perft_pair_set_scene(const perft_pair_plan *plan, perft_p
 }
 
 /* What the sliders lose when a man lands on an empty square. */
-CC__ALWAYS_INLINE unsigned perft_pair_loss(const perft_pair_plan *plan, const perft_pair_scene *scene, uint64_t to)
-{
+CC__ALWAYS_INLINE unsigned perft_pair_loss(const perft_pair_plan *plan, const perft_pair_scene *scene,
+                                           uint64_t to) {
   unsigned loss = 0, i;
   for (i = 0; i < plan->sliders; i++)
     if (scene->reach[i] & to) {
@@ -324,8 +317,7 @@ CC__ALWAYS_INLINE unsigned perft_pair_loss(const perft_pair_plan *plan, const pe
 
 /* What changes when the man on `to` is captured, besides what it could do to the king. */
 CC__ALWAYS_INLINE uint64_t perft_pair_capture(const perft_pair_plan *plan, const perft_pair_scene *scene,
-                                              unsigned side, uint64_t to, uint64_t victims)
-{
+                                              unsigned side, uint64_t to, uint64_t victims) {
   unsigned enemy = side ^ 1u;
   unsigned square = cc__lsb(to);
   uint64_t change = cc__popcount(cc__attacks_knight(square) & plan->knights);
@@ -339,7 +331,8 @@ CC__ALWAYS_INLINE uint64_t perft_pair_capture(const perft_pair_plan *plan, const
   }
   if (to & plan->node->pawns[enemy]) {
     uint64_t step = perft_push(enemy, to);
-    change -= perft_pair_weigh(plan, step & scene->single) + cc__popcount(perft_push(enemy, step) & scene->twice);
+    change -=
+        perft_pair_weigh(plan, step & scene->single) + cc__popcount(perft_push(enemy, step) & scene->twice);
     change -= perft_pair_weigh(plan, perft_take_west(enemy, to) & plan->west & victims);
     change -= perft_pair_weigh(plan, perft_take_east(enemy, to) & plan->east & victims);
   }
@@ -347,8 +340,7 @@ CC__ALWAYS_INLINE uint64_t perft_pair_capture(const perft_pair_plan *plan, const
 }
 
 CC__ALWAYS_INLINE uint64_t perft_pair_king_moves(const perft_pair_plan *plan, const perft_pair_scene *scene,
-                                                 unsigned type, uint64_t targets)
-{
+                                                 unsigned type, uint64_t targets) {
   uint64_t count = 0;
   unsigned i, j;
   for (i = 0; i < plan->steps; i++)
@@ -366,8 +358,8 @@ CC__ALWAYS_INLINE uint64_t perft_pair_king_moves(const perft_pair_plan *plan, co
 
 /* Replies to a man of `type`, lifted in the scene or in nobody's way there, landing on each of `targets`. */
 CC__ALWAYS_INLINE uint64_t perft_pair_replies(const perft_pair_plan *plan, const perft_pair_scene *scene,
-                                              unsigned side, unsigned type, uint64_t targets, uint64_t lifted)
-{
+                                              unsigned side, unsigned type, uint64_t targets,
+                                              uint64_t lifted) {
   uint64_t quiet = targets & ~plan->own;
   uint64_t count = cc__popcount(targets) * scene->replies;
   uint64_t set;
@@ -386,8 +378,8 @@ CC__ALWAYS_INLINE uint64_t perft_pair_replies(const perft_pair_plan *plan, const
 /* --- The mover --- */
 
 /* A square from which a man disturbs nobody by leaving. */
-CC__ALWAYS_INLINE uint64_t perft_pair_calm(const perft_pair_plan *plan, const perft_pair_scene *scene, unsigned side)
-{
+CC__ALWAYS_INLINE uint64_t perft_pair_calm(const perft_pair_plan *plan, const perft_pair_scene *scene,
+                                           unsigned side) {
   unsigned enemy = side ^ 1u;
   uint64_t step = perft_push(enemy, plan->pushers);
   uint64_t stir = scene->lines | plan->west | plan->east | step;
@@ -409,9 +401,8 @@ typedef struct perft_pair_work {
 } perft_pair_work;
 
 /* Replies to the moves of one man. */
-CC__ALWAYS_INLINE uint64_t perft_pair_piece(perft_pair_work *work, unsigned side, unsigned type, uint64_t from,
-                                            uint64_t targets)
-{
+CC__ALWAYS_INLINE uint64_t perft_pair_piece(perft_pair_work *work, unsigned side, unsigned type,
+                                            uint64_t from, uint64_t targets) {
   if (targets == 0)
     return 0;
   if (from & work->calm)
@@ -422,8 +413,7 @@ CC__ALWAYS_INLINE uint64_t perft_pair_piece(perft_pair_work *work, unsigned side
 
 /* Special moves are made; the others are summed up. */
 CC__ALWAYS_INLINE uint64_t perft_pair_man(perft_pair_work *work, unsigned side, unsigned type, unsigned sets,
-                                          uint64_t from, uint64_t targets, cc__perft_visitor leaf)
-{
+                                          uint64_t from, uint64_t targets, cc__perft_visitor leaf) {
   const perft_pair_plan *plan = &work->plan;
   uint64_t special = targets & (from & plan->special_from ? CC__ALL_SQUARES : plan->special[type]);
   uint64_t count = 0;
@@ -433,9 +423,8 @@ CC__ALWAYS_INLINE uint64_t perft_pair_man(perft_pair_work *work, unsigned side, 
 }
 
 /* One kind of pawn steps. Returns in `stirred` the targets whose pawns need a scene of their own. */
-CC__ALWAYS_INLINE uint64_t perft_pair_pawns(perft_pair_work *work, unsigned side, uint64_t targets, unsigned back,
-                                            uint64_t *stirred, cc__perft_visitor leaf)
-{
+CC__ALWAYS_INLINE uint64_t perft_pair_pawns(perft_pair_work *work, unsigned side, uint64_t targets,
+                                            unsigned back, uint64_t *stirred, cc__perft_visitor leaf) {
   const perft_pair_plan *plan = &work->plan;
   uint64_t from = side == CC_WHITE ? targets >> back : targets << back;
   uint64_t special_from = from & plan->special_from;
@@ -455,8 +444,7 @@ CC__ALWAYS_INLINE uint64_t perft_pair_pawns(perft_pair_work *work, unsigned side
 }
 
 CC__ALWAYS_INLINE uint64_t perft_pair_all_pawns(perft_pair_work *work, unsigned side, perft_pawn_steps steps,
-                                                cc__perft_visitor leaf)
-{
+                                                cc__perft_visitor leaf) {
   perft_pawn_steps left;
   uint64_t from, back;
   uint64_t count = perft_pair_pawns(work, side, steps.single, 8, &left.single, leaf) +
@@ -486,21 +474,20 @@ typedef struct perft_pair_mover {
 
 /* Lists knights, sliders and what they may enter; returns how many. */
 CC__ALWAYS_INLINE unsigned perft_pair_list(const cc__perft_node *node, unsigned side,
-                                           const cc__perft_limits *limits, perft_pair_mover *list)
-{
+                                           const cc__perft_limits *limits, perft_pair_mover *list) {
   uint64_t queens = node->diagonal[side] & node->orthogonal[side];
   unsigned count = 0;
   uint64_t set;
-#define PERFT_PAIR_LIST(men, attack_set, kind)                                                                 \
-  for (set = (men); set != 0; set &= set - 1) {                                                                \
-    unsigned square = cc__lsb(set);                                                                            \
-    uint64_t to = (attack_set) & limits->targets;                                                              \
-    if (set & (0 - set) & limits->pinned)                                                                      \
-      to &= cc__line(node->king[side], square);                                                                \
-    list[count].from = set & (0 - set);                                                                        \
-    list[count].targets = to;                                                                                  \
-    list[count].type = (kind);                                                                                 \
-    count += to != 0;                                                                                          \
+#define PERFT_PAIR_LIST(men, attack_set, kind)                                                               \
+  for (set = (men); set != 0; set &= set - 1) {                                                              \
+    unsigned square = cc__lsb(set);                                                                          \
+    uint64_t to = (attack_set)&limits->targets;                                                              \
+    if (set & (0 - set) & limits->pinned)                                                                    \
+      to &= cc__line(node->king[side], square);                                                              \
+    list[count].from = set & (0 - set);                                                                      \
+    list[count].targets = to;                                                                                \
+    list[count].type = (kind);                                                                               \
+    count += to != 0;                                                                                        \
   }
   PERFT_PAIR_LIST(node->knights[side] & ~limits->pinned, cc__attacks_knight(square), CC_KNIGHT)
   PERFT_PAIR_LIST(node->diagonal[side] ^ queens, cc__attacks_bishop(square, limits->occupied), CC_BISHOP)
@@ -512,8 +499,7 @@ CC__ALWAYS_INLINE unsigned perft_pair_list(const cc__perft_node *node, unsigned 
 
 /* Everything about the replier, for moves that enter `targets`. */
 CC__ALWAYS_INLINE void perft_pair_prepare(perft_pair_work *work, const cc__perft_node *node, unsigned side,
-                                          const cc__perft_limits *limits, uint64_t targets)
-{
+                                          const cc__perft_limits *limits, uint64_t targets) {
   perft_pair_plan *plan = &work->plan;
   uint64_t set;
   plan->node = node;
@@ -530,13 +516,12 @@ CC__ALWAYS_INLINE void perft_pair_prepare(perft_pair_work *work, const cc__perft
 }
 
 /* Leaves two plies below. */
-CC__ALWAYS_INLINE uint64_t cc__perft_pair(const cc__perft_node *node, unsigned side, cc__perft_visitor leaf)
-{
-  static const unsigned char sets[6] = { 0, PERFT_KNIGHT, PERFT_DIAGONAL, PERFT_ORTHOGONAL,
-                                         PERFT_DIAGONAL | PERFT_ORTHOGONAL, 0 };
+CC__ALWAYS_INLINE uint64_t cc__perft_pair(const cc__perft_node *node, unsigned side, cc__perft_visitor leaf) {
+  static const unsigned char sets[6] = {
+      0, PERFT_KNIGHT, PERFT_DIAGONAL, PERFT_ORTHOGONAL, PERFT_DIAGONAL | PERFT_ORTHOGONAL, 0};
   perft_pair_work work;
   perft_pair_mover list[64];
-  perft_pawn_steps steps = { 0, 0, 0, 0 };
+  perft_pawn_steps steps = {0, 0, 0, 0};
   cc__perft_limits limits;
   uint64_t king = cc__bit(node->king[side]);
   uint64_t targets, steps_left, count = 0;
@@ -561,21 +546,20 @@ CC__ALWAYS_INLINE uint64_t cc__perft_pair(const cc__perft_node *node, unsigned s
   if (steps.single | steps.twice | steps.west | steps.east)
     count += perft_pair_all_pawns(&work, side, steps, leaf);
   for (i = 0; i < movers; i++)
-    count += perft_pair_man(&work, side, list[i].type, sets[list[i].type], list[i].from, list[i].targets, leaf);
+    count +=
+        perft_pair_man(&work, side, list[i].type, sets[list[i].type], list[i].from, list[i].targets, leaf);
   return count;
 }
 
-CC__UNUSED static uint64_t perft_pair_white(const cc__perft_node *node, unsigned depth, void *unused)
-{
-  cc__perft_visitor leaf = { perft_scalar_black_leaf, 1, 0, 0 };
+CC__UNUSED static uint64_t perft_pair_white(const cc__perft_node *node, unsigned depth, void *unused) {
+  cc__perft_visitor leaf = {perft_scalar_black_leaf, 1, 0, 0};
   (void)depth;
   (void)unused;
   return cc__perft_pair(node, CC_WHITE, leaf);
 }
 
-CC__UNUSED static uint64_t perft_pair_black(const cc__perft_node *node, unsigned depth, void *unused)
-{
-  cc__perft_visitor leaf = { perft_scalar_white_leaf, 1, 0, 0 };
+CC__UNUSED static uint64_t perft_pair_black(const cc__perft_node *node, unsigned depth, void *unused) {
+  cc__perft_visitor leaf = {perft_scalar_white_leaf, 1, 0, 0};
   (void)depth;
   (void)unused;
   return cc__perft_pair(node, CC_BLACK, leaf);

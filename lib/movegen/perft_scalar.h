@@ -14,8 +14,7 @@
 #include "movegen/perft_node.h"
 
 CC__ALWAYS_INLINE uint64_t perft_scalar_pawns(const cc__perft_node *node, unsigned side,
-                                              const cc__perft_limits *limits)
-{
+                                              const cc__perft_limits *limits) {
   perft_pawn_steps steps = perft_find_pawn_steps(node, side, limits);
   uint64_t count = cc__popcount(steps.single) + cc__popcount(steps.twice);
   if (steps.west | steps.east)
@@ -30,8 +29,7 @@ CC__ALWAYS_INLINE uint64_t perft_scalar_pawns(const cc__perft_node *node, unsign
 }
 
 CC__ALWAYS_INLINE uint64_t perft_scalar_sliders(const cc__perft_node *node, unsigned side,
-                                                const cc__perft_limits *limits)
-{
+                                                const cc__perft_limits *limits) {
   uint64_t count = 0, set;
   for (set = node->diagonal[side] & ~limits->pinned; set != 0;)
     count += cc__popcount(cc__attacks_bishop(cc__pop_lsb(&set), limits->occupied) & limits->targets);
@@ -49,8 +47,7 @@ CC__ALWAYS_INLINE uint64_t perft_scalar_sliders(const cc__perft_node *node, unsi
 }
 
 /* The number of legal moves. */
-CC__ALWAYS_INLINE uint64_t cc__perft_scalar_count(const cc__perft_node *node, unsigned side)
-{
+CC__ALWAYS_INLINE uint64_t cc__perft_scalar_count(const cc__perft_node *node, unsigned side) {
   cc__perft_limits limits;
   uint64_t count, set;
   cc__perft_find_limits(node, side, &limits);
@@ -67,32 +64,28 @@ CC__ALWAYS_INLINE uint64_t cc__perft_scalar_count(const cc__perft_node *node, un
   return count + perft_scalar_sliders(node, side, &limits);
 }
 
-static uint64_t perft_scalar_white_leaf(const cc__perft_node *node, unsigned depth, void *unused)
-{
+static uint64_t perft_scalar_white_leaf(const cc__perft_node *node, unsigned depth, void *unused) {
   (void)depth;
   (void)unused;
   return cc__perft_scalar_count(node, CC_WHITE);
 }
 
-static uint64_t perft_scalar_black_leaf(const cc__perft_node *node, unsigned depth, void *unused)
-{
+static uint64_t perft_scalar_black_leaf(const cc__perft_node *node, unsigned depth, void *unused) {
   (void)depth;
   (void)unused;
   return cc__perft_scalar_count(node, CC_BLACK);
 }
 
 /* Leaves two plies below. */
-CC__UNUSED static uint64_t perft_scalar_white_pair(const cc__perft_node *node, unsigned depth, void *unused)
-{
-  cc__perft_visitor visitor = { perft_scalar_black_leaf, 1, 0, 0 };
+CC__UNUSED static uint64_t perft_scalar_white_pair(const cc__perft_node *node, unsigned depth, void *unused) {
+  cc__perft_visitor visitor = {perft_scalar_black_leaf, 1, 0, 0};
   (void)depth;
   (void)unused;
   return cc__perft_expand(node, CC_WHITE, visitor);
 }
 
-CC__UNUSED static uint64_t perft_scalar_black_pair(const cc__perft_node *node, unsigned depth, void *unused)
-{
-  cc__perft_visitor visitor = { perft_scalar_white_leaf, 1, 0, 0 };
+CC__UNUSED static uint64_t perft_scalar_black_pair(const cc__perft_node *node, unsigned depth, void *unused) {
+  cc__perft_visitor visitor = {perft_scalar_white_leaf, 1, 0, 0};
   (void)depth;
   (void)unused;
   return cc__perft_expand(node, CC_BLACK, visitor);

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/compiler.h"
 #include "base/sized.h"
 #include "base/textbuf.h"
 #include "board/attacks.h"
@@ -98,20 +99,20 @@ static void render_flush(render_out *out) {
   out->text.length = 0;
 }
 
-static void render_char(render_out *out, char c) {
+static CC__NO_INLINE void render_char(render_out *out, char c) {
   if (out->write != NULL && out->text.length == RENDER_CHUNK) {
     render_flush(out);
   }
   cc__textbuf_char(&out->text, c);
 }
 
-static void render_string(render_out *out, const char *string) {
+static CC__NO_INLINE void render_string(render_out *out, const char *string) {
   for (; *string != '\0'; string++) {
     render_char(out, *string);
   }
 }
 
-static void render_uint(render_out *out, uint32_t number) {
+static CC__NO_INLINE void render_uint(render_out *out, uint32_t number) {
   char digits[12];
   cc__textbuf text = cc__textbuf_begin(digits, sizeof(digits));
   cc__textbuf_uint(&text, number);
@@ -136,7 +137,7 @@ static void render_point(render_out *out, uint32_t x, uint32_t y) {
 }
 
 /* ` name="#rrggbb"`, and ` name-opacity="0.nnn"` unless it is opaque. */
-static void render_paint(render_out *out, const char *name, cc_colour colour) {
+static CC__NO_INLINE void render_paint(render_out *out, const char *name, cc_colour colour) {
   static const char hex[] = "0123456789abcdef";
   const uint32_t alpha = colour >> 24;
   render_char(out, ' ');

@@ -137,8 +137,8 @@ def check_comments(root, path):
             inside = True
         comment = (comment or text.startswith("/*")) and "*/" not in text
         if text.startswith("CC_API") and not inside:
-            statement = " ".join(lines[number - 1 : number + 4]).split(";")[1].lstrip() if ";" in text else ""
-            if not statement.startswith("/*"):
+            last = next(line for line in lines[number - 1 :] if ";" in line)
+            if not last.split(";")[1].lstrip().startswith("/*"):
                 fault(path, number, "public function without a comment")
 
 

@@ -10,7 +10,7 @@ static void fuzz_read_options(cc_fen_options *options, uint8_t byte) {
   options->flags = byte & 3u;
   options->accept = (byte >> 2 & 7u) << 8;
   for (unsigned i = 0; i < 3; i++) {
-    options->repair |= (byte >> (5 + i) & 1u) != 0 ? repairs[i] : 0;
+    options->repair |= ((unsigned)byte >> (5 + i) & 1u) != 0 ? repairs[i] : 0;
   }
 }
 

@@ -14,7 +14,7 @@ need() { command -v "$1" >/dev/null || { echo "$1 is not installed"; exit 77; };
 environment=''
 suites='--suite unit'
 tested=''
-options='-Dexamples=false -Dwerror=true'
+options='-Dexamples=false -Dwerror=true' # sanitizers mislead gcc's warnings: there they are only shown
 case $variant in
 nothreads) options="$options -Dthreads=disabled" suites="$suites --suite property --suite abi" ;;
 small) options="$options -Dtables=small" suites="$suites --suite property --suite abi" ;;
@@ -37,13 +37,13 @@ clang)
 asan)
   need gcc
   environment='CC=gcc'
-  options="$options --buildtype=debugoptimized -Db_sanitize=address,undefined"
+  options="-Dexamples=false --buildtype=debugoptimized -Db_sanitize=address,undefined"
   suites='--suite unit --suite property --suite fuzz --suite oom --suite abi'
   ;;
 tsan)
   need gcc
   environment='CC=gcc'
-  options="$options --buildtype=debugoptimized -Db_sanitize=thread"
+  options="-Dexamples=false --buildtype=debugoptimized -Db_sanitize=thread"
   suites='--suite unit --suite threads'
   ;;
 *)

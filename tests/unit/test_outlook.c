@@ -20,6 +20,7 @@
 #define DEAD CC_OUTLOOK_DEAD
 #define WINNABLE CC_OUTLOOK_WINNABLE
 #define UNKNOWN CC_OUTLOOK_UNKNOWN
+#define NOT_DEAD 3u /* in the table: a mate exists, though the search may miss it */
 
 static uint64_t next_random(uint64_t *seed) {
   *seed ^= *seed << 13;
@@ -83,7 +84,20 @@ static const row rows[] = {
     /* the same walls with a bishop that reaches nothing, or a knight that jumps over */
     {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1", DEAD, DEAD},
     {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KN2 w - - 0 1", WINNABLE, WINNABLE},
+    /* walls that can open: en passant, a man given away on an attacked square, a man that can step aside */
+    {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - c6 0 2", WINNABLE, WINNABLE},
+    {"2b1k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", WINNABLE, WINNABLE},
+    {"4k3/8/1p1b1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", WINNABLE, WINNABLE},
+    {"4k3/8/1pbp1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", WINNABLE, WINNABLE},
+    {"r3k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", WINNABLE, NOT_DEAD},
+    /* a mate inside the walls, which needs the mated king's own bishop */
+    {"8/7k/p3p3/Pp1pPp2/1PpPbPp1/2P3Pp/3K3P/6B1 w - - 0 1", DEAD, NOT_DEAD},
+    {"6k1/4p1p1/3pPpPp/2pPbP1P/1pP2K2/pP5B/P7/8 w - - 0 1", DEAD, NOT_DEAD},
 };
+
+static int is_as_expected(uint32_t outlook, uint32_t expected) {
+  return expected == NOT_DEAD ? outlook != DEAD : outlook == expected;
+}
 
 static void check_row(const row *known, int swap, int mirror) {
   cc_position *position = test_position(known->fen);
@@ -98,12 +112,12 @@ static void check_row(const row *known, int swap, int mirror) {
   assert_int_equal(cc_position_set_setup(position, &setup, CC_PROBLEMS_SOFT, NULL), CC_OK);
   const uint32_t white = cc_position_outlook(position, swap ? CC_BLACK : CC_WHITE);
   const uint32_t black = cc_position_outlook(position, swap ? CC_WHITE : CC_BLACK);
-  if (white != known->white || black != known->black) {
+  if (!is_as_expected(white, known->white) || !is_as_expected(black, known->black)) {
     print_error("%s (%d %d): %u %u, expected %u %u\n", known->fen, swap, mirror, (unsigned)white,
                 (unsigned)black, (unsigned)known->white, (unsigned)known->black);
   }
-  assert_int_equal(white, known->white);
-  assert_int_equal(black, known->black);
+  assert_true(is_as_expected(white, known->white));
+  assert_true(is_as_expected(black, known->black));
   cc_position_free(position);
 }
 
@@ -252,8 +266,8 @@ static void test_knight_against_queens(void **state) {
 
 /* ---- soundness against a plain search ---- */
 
-#define SEARCH_LIMIT 12000u
-#define SEARCH_SLOTS 32768u
+#define SEARCH_LIMIT 50000u
+#define SEARCH_SLOTS 131072u
 
 typedef struct plain_search {
   uint8_t boards[SEARCH_LIMIT][CC_PACKED_SIZE];
@@ -279,8 +293,8 @@ static int plain_add(plain_search *search, const cc_position *position) {
   return 1;
 }
 
-/* What can happen from here: a mate by the side, none, or more than can be looked through. */
-static uint32_t plain_outlook(const cc_position *root, cc_side side) {
+/* What can happen from here: a mate by the side, none, or more than `limit` boards can tell. */
+static uint32_t plain_outlook(const cc_position *root, cc_side side, size_t limit) {
   static plain_search search;
   cc_move moves[CC_MAX_MOVES];
   cc_position *position = NULL;
@@ -290,6 +304,10 @@ static uint32_t plain_outlook(const cc_position *root, cc_side side) {
   assert_true(plain_add(&search, position));
   for (size_t next = 0; next < search.count && found == DEAD; next++) {
     size_t count = 0;
+    if (search.count > limit) {
+      found = UNKNOWN;
+      break;
+    }
     assert_int_equal(cc_position_set_packed(position, search.boards[next], CC_PACKED_SIZE), CC_OK);
     assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
     if (count == 0 && cc_position_in_check(position) && cc_position_side_to_move(position) != side) {
@@ -308,7 +326,7 @@ static uint32_t plain_outlook(const cc_position *root, cc_side side) {
 /* Returns the answer after checking it as far as the plain search can. */
 static uint32_t check_soundness(const cc_position *position, cc_side side) {
   const uint32_t told = cc_position_outlook(position, side);
-  const uint32_t plain = plain_outlook(position, side);
+  const uint32_t plain = plain_outlook(position, side, told == DEAD ? SEARCH_LIMIT : 2000);
   if (told != UNKNOWN && plain != UNKNOWN && told != plain) {
     char fen[CC_FEN_CAPACITY];
     assert_int_equal(cc_position_fen(position, 0, fen, sizeof(fen), NULL), CC_OK);
