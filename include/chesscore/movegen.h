@@ -131,7 +131,7 @@ typedef int32_t (*cc_perft_callback)(const cc_perft_progress *progress, void *us
 typedef struct cc_perft_options {
   uint32_t struct_size;       /* sizeof(cc_perft_options) */
   uint32_t threads;           /* 0 or 1: only the calling thread; at most 1024 */
-  uint64_t hash_bytes;        /* table shared by the threads, rounded down to a power of two; 0: none */
+  uint64_t hash_bytes;        /* table shared by the threads, rounded down to a power of two; under 4096: none */
   cc_level level;             /* CC_LEVEL_AUTO or another; CC_ERROR_UNSUPPORTED if it is not available */
   uint32_t progress_ms;       /* milliseconds between callbacks; 0: 100 */
   cc_perft_callback callback; /* may be NULL */

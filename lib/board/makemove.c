@@ -77,24 +77,71 @@ CC__NO_INLINE static uint8_t board_legal_ep(const cc__board *board)
   return board->ep != CC_SQUARE_NONE && cc__ep_capturers(board) != 0 ? board->ep : CC_SQUARE_NONE;
 }
 
-void cc__board_from_setup(cc__board *board, const cc_setup *setup)
-{
-  memset(board, 0, sizeof(*board));
-  for (unsigned type = 0; type < 6; type++) {
-    board->by_type[type] = setup->pieces[0][type] | setup->pieces[1][type];
-    board->by_side[0] |= setup->pieces[0][type];
-    board->by_side[1] |= setup->pieces[1][type];
+/* What each kind of man adds to the material, by 6 * side + type. */
+#define BOARD_ONE(side, type) (UINT64_C(1) << (30 * (side) + 6 * (type)))
+static const uint64_t board_material_one[12] = {
+    BOARD_ONE(0, 0), BOARD_ONE(0, 1), BOARD_ONE(0, 2), BOARD_ONE(0, 3), BOARD_ONE(0, 4), 0,
+    BOARD_ONE(1, 0), BOARD_ONE(1, 1), BOARD_ONE(1, 2), BOARD_ONE(1, 3), BOARD_ONE(1, 4), 0,
+};
+
+/*
+ * Keys and counts in two runs, pawns and the others: one loop for each kind of man would end unforeseen a
+ * dozen times.
+ */
+static void board_count_men(cc__board *board, const uint8_t men[64]) {
+  const uint64_t *keys = (const uint64_t *)&cc__zobrist_piece;
+  uint64_t pawns = board->by_type[CC_PAWN];
+  uint64_t others = cc__occupied(board) ^ pawns;
+  uint64_t material = 0;
+  uint64_t key = 0;
+  while (pawns != 0) {
+    const size_t square = cc__pop_lsb(&pawns);
+    const size_t man = men[square ^ 56u];
+    key ^= keys[64u * man + square - 64u];
+    material += board_material_one[man - 1];
   }
+  board->pawn_key = key;
+  while (others != 0) {
+    const size_t square = cc__pop_lsb(&others);
+    const size_t man = men[square ^ 56u];
+    key ^= keys[64u * man + square - 64u];
+    material += board_material_one[man - 1];
+  }
+  board->key = key;
+  board->material = material;
+}
+
+void cc__board_from_men(cc__board *board, const cc_setup *setup, const uint8_t men[64]) {
+  const cc_bitboard *white = setup->pieces[CC_WHITE];
+  const cc_bitboard *black = setup->pieces[CC_BLACK];
+  for (unsigned type = 0; type < 6; type++) {
+    board->by_type[type] = white[type] | black[type];
+  }
+  board->by_side[CC_WHITE] = white[0] | white[1] | white[2] | white[3] | white[4] | white[5];
+  board->by_side[CC_BLACK] = black[0] | black[1] | black[2] | black[3] | black[4] | black[5];
   board->castling = setup->castling;
+  board->move = CC_MOVE_NONE;
+  board->reversible = 0;
+  memset(board->unused, 0, sizeof(board->unused));
   board->fullmove = setup->fullmove == 0 ? 1 : setup->fullmove;
   board->halfmove = setup->halfmove;
   board->side = setup->side;
   board->chess960 = setup->chess960;
   board->ep = setup->ep_plus_one == 0 ? CC_SQUARE_NONE : (uint8_t)(setup->ep_plus_one - 1);
   board->ep_legal = board_legal_ep(board);
-  board->pawn_key = cc__board_pawn_key(board);
-  board->key = cc__board_key(board);
-  board->material = cc__board_material(board);
+  board_count_men(board, men);
+  board->key ^= board_state_key(board);
+}
+
+void cc__board_from_setup(cc__board *board, const cc_setup *setup) {
+  uint8_t men[64];
+  for (unsigned man = 0; man < 12; man++) {
+    uint64_t squares = setup->pieces[man / 6][man % 6];
+    while (squares != 0) {
+      men[cc__pop_lsb(&squares) ^ 56u] = (uint8_t)(man + 1);
+    }
+  }
+  cc__board_from_men(board, setup, men);
 }
 
 void cc__setup_from_board(cc_setup *setup, const cc__board *board)

@@ -12,6 +12,12 @@ void cc__board_make_null(const cc__board *from, cc__board *to);
 
 /* The board of a setup that has no hard problems; keys, counts and the legal ep square are computed. */
 void cc__board_from_setup(cc__board *board, const cc_setup *setup);
+/*
+ * cc__board_from_setup for a caller who knows the men by square already, so that they need not be looked up:
+ * men[square ^ 56], rank 8 first, is 1 + 6 * side + type for the occupied squares and not read for others.
+ */
+void cc__board_from_men(cc__board *board, const cc_setup *setup, const uint8_t men[64]);
+
 void cc__setup_from_board(cc_setup *setup, const cc__board *board);
 
 /* Keys from scratch. */

@@ -6,12 +6,10 @@
 #include <string.h>
 
 #include "base/sized.h"
-#include "board/board_query.h"
+#include "board/bitboard.h"
 #include "board/makemove.h"
-#include "board/material.h"
 #include "board/position_handle.h"
 #include "board/validation.h"
-#include "board/zobrist.h"
 
 /* The size and padding of a caller's setup are checked, not yet what the fields mean. */
 static cc_status setup_fetch(cc_setup *to, const cc_setup *from) {
@@ -121,71 +119,6 @@ cc_status cc__board_from_checked(cc__board *board, const cc_setup *setup, uint32
   }
   cc__board_from_setup(board, setup);
   return CC_OK;
-}
-
-/* What each kind of man adds to the material, by 6 * side + type. */
-#define SETUP_ONE(side, type) (UINT64_C(1) << (30 * (side) + 6 * (type)))
-static const uint64_t setup_material_one[12] = {
-    SETUP_ONE(0, 0), SETUP_ONE(0, 1), SETUP_ONE(0, 2), SETUP_ONE(0, 3), SETUP_ONE(0, 4), 0,
-    SETUP_ONE(1, 0), SETUP_ONE(1, 1), SETUP_ONE(1, 2), SETUP_ONE(1, 3), SETUP_ONE(1, 4), 0,
-};
-
-/*
- * Keys and counts in two runs, pawns and the others: one loop for each kind of man would end unforeseen a
- * dozen times.
- */
-static void setup_count_men(cc__board *board, const uint8_t men[64]) {
-  const uint64_t *keys = (const uint64_t *)&cc__zobrist_piece;
-  uint64_t pawns = board->by_type[CC_PAWN];
-  uint64_t others = cc__occupied(board) ^ pawns;
-  uint64_t material = 0;
-  uint64_t key = 0;
-  while (pawns != 0) {
-    const size_t square = cc__pop_lsb(&pawns);
-    const size_t man = men[square ^ 56u];
-    key ^= keys[64u * man + square - 64u];
-    material += setup_material_one[man - 1];
-  }
-  board->pawn_key = key;
-  while (others != 0) {
-    const size_t square = cc__pop_lsb(&others);
-    const size_t man = men[square ^ 56u];
-    key ^= keys[64u * man + square - 64u];
-    material += setup_material_one[man - 1];
-  }
-  board->key = key;
-  board->material = material;
-}
-
-/* The part of the key that is not about men. */
-static uint64_t setup_state_key(const cc__board *board) {
-  uint64_t key = board->side == CC_BLACK ? cc__zobrist_side : 0;
-  for (uint64_t rooks = board->castling; rooks != 0; rooks &= rooks - 1) {
-    key ^= cc__zobrist_castling[cc__lsb(rooks)];
-  }
-  return board->ep_legal == CC_SQUARE_NONE ? key : key ^ cc__zobrist_ep[cc__file_of(board->ep_legal)];
-}
-
-void cc__board_from_men(cc__board *board, const cc_setup *setup, const uint8_t men[64]) {
-  const cc_bitboard *white = setup->pieces[CC_WHITE];
-  const cc_bitboard *black = setup->pieces[CC_BLACK];
-  for (unsigned type = 0; type < 6; type++) {
-    board->by_type[type] = white[type] | black[type];
-  }
-  board->by_side[CC_WHITE] = white[0] | white[1] | white[2] | white[3] | white[4] | white[5];
-  board->by_side[CC_BLACK] = black[0] | black[1] | black[2] | black[3] | black[4] | black[5];
-  board->castling = setup->castling;
-  board->move = CC_MOVE_NONE;
-  board->reversible = 0;
-  memset(board->unused, 0, sizeof(board->unused));
-  board->fullmove = setup->fullmove == 0 ? 1 : setup->fullmove;
-  board->halfmove = setup->halfmove;
-  board->side = setup->side;
-  board->chess960 = setup->chess960;
-  board->ep = setup->ep_plus_one == 0 ? CC_SQUARE_NONE : (uint8_t)(setup->ep_plus_one - 1);
-  board->ep_legal = setup->ep_plus_one != 0 && cc__ep_capturers(board) != 0 ? board->ep : CC_SQUARE_NONE;
-  setup_count_men(board, men);
-  board->key ^= setup_state_key(board);
 }
 
 cc_status cc__position_from_board(const cc_allocator *allocator, const cc__board *board, cc_position **out) {

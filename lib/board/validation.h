@@ -43,12 +43,6 @@ cc_status cc__setup_read(cc_setup *to, const cc_setup *from);
 cc_status cc__board_from_checked(cc__board *board, const cc_setup *setup, uint32_t accept,
                                  cc_validity *found);
 
-/*
- * cc__board_from_setup for a caller who knows the men by square already, so that they need not be looked up:
- * men[square ^ 56], rank 8 first, is 1 + 6 * side + type for the occupied squares and not read for others.
- */
-void cc__board_from_men(cc__board *board, const cc_setup *setup, const uint8_t men[64]);
-
 /* A new handle with this board and no history. *out is NULL on failure. */
 cc_status cc__position_from_board(const cc_allocator *allocator, const cc__board *board, cc_position **out);
 

@@ -117,10 +117,18 @@ static uint64_t perft_kernel(perft_job *job, const cc__board *board, unsigned de
                                   : job->core->perft_hashed(board, depth, &job->table);
 }
 
+/*
+ * A position comes up at many depths here, and a line of the table has four places: without the depth in the place
+ * the entries of a small endgame would drive each other out.
+ */
+static uint64_t perft_place(const cc__board *board, unsigned depth) {
+  return board->key ^ depth * UINT64_C(0x9e3779b97f4a7c15);
+}
+
 /* Open a frame for a node above the kernel's depth; 0 and the count if the table knows it already. */
 static int perft_open(perft_job *job, perft_frame *frame, unsigned depth, uint64_t *known) {
   if (job->table.slots != NULL &&
-      cc__perft_table_find(&job->table, frame->board.key, depth, known)) {
+      cc__perft_table_find(&job->table, perft_place(&frame->board, depth), depth, known)) {
     return 0;
   }
   frame->count = job->core->generate(&frame->board, CC_MOVES_LEGAL, frame->moves);
@@ -131,7 +139,7 @@ static int perft_open(perft_job *job, perft_frame *frame, unsigned depth, uint64
 
 static void perft_close(perft_job *job, const perft_frame *frame, unsigned depth) {
   if (job->table.slots != NULL) {
-    cc__perft_table_store(&job->table, frame->board.key, depth, frame->sum);
+    cc__perft_table_store(&job->table, perft_place(&frame->board, depth), depth, frame->sum);
   }
 }
 
@@ -243,11 +251,11 @@ static size_t perft_list_tasks(const perft_job *job, perft_task *tasks) {
   return count;
 }
 
-/* The largest power of two of slots that fits; 0 if not even one line does. */
+/* The largest power of two of slots that fits; 0 if not even the smallest table does. */
 static size_t perft_slot_count(uint64_t bytes) {
   const uint64_t most = bytes / sizeof(cc__perft_slot);
   const uint64_t addressable = SIZE_MAX / sizeof(cc__perft_slot) / 2;
-  uint64_t count = most < CC__PERFT_LINE_SLOTS ? 0 : CC__PERFT_LINE_SLOTS;
+  uint64_t count = most < CC__PERFT_LEAST_SLOTS ? 0 : CC__PERFT_LEAST_SLOTS;
   while (count != 0 && count <= most / 2 && count <= addressable) {
     count *= 2;
   }

@@ -13,6 +13,7 @@
 #include "base/sized.h"
 #include "board/bitboard.h"
 #include "board/position_handle.h"
+#include "board/makemove.h"
 #include "board/validation.h"
 #include "chesscore/position.h"
 

@@ -30,7 +30,7 @@ typedef struct walk {
 static uint64_t walk_moves = 300000;
 static uint64_t walk_seed = 20260101;
 
-/* Where some games begin: much castling, promotion, en passant, few men. */
+/* Where some games begin: much castling, promotion, few men, en passant that a pin forbids. */
 static const char *const walk_fens[] = {
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -42,6 +42,10 @@ static const char *const walk_fens[] = {
     "8/8/3k4/8/8/3K4/8/RR6 w - - 0 1",
     "8/8/8/8/8/2k5/1p6/1K2N3 w - - 0 1",
     "1k1r2n1/8/8/qB6/8/8/8/R3K2R w KQ - 0 1",
+    "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1",
+    "4k3/8/8/8/4p3/8/3P1P2/4RK2 w - - 0 1",
+    "8/6bk/8/4P3/8/2K5/3p1p2/8 b - - 0 1",
+    "4k3/3p1p2/8/R3P2r/4K3/8/8/8 b - - 0 1",
 };
 
 static slow_board *walk_board(walk *w) {
@@ -191,7 +195,7 @@ static void walk_check_each_move(walk *w, const cc_move *moves, size_t count) {
     PROPERTY_CHECK(position, cc_position_move_at(position, w->ply) == moves[i]);
     repeats |= cc_position_repetitions(position) > 1;
     PROPERTY_CHECK(position, cc_position_unmake(position) == CC_OK);
-    PROPERTY_CHECK(position, memcmp(position->current, &before, sizeof(before)) == 0);
+    PROPERTY_CHECK(position, memcmp(position->current, &before, offsetof(cc__board, unused)) == 0);
   }
   cc_move found = CC_MOVE_NONE;
   PROPERTY_CHECK(position, cc_position_can_repeat(position, &found) == repeats);
