@@ -177,8 +177,8 @@ static inline void example_bar_draw(example_bar *bar, const char *label, double 
     const unsigned long rest = (unsigned long)(seconds / share - seconds + 0.5);
     snprintf(left, sizeof(left), "%lu:%02lu", rest / 60, rest % 60);
   }
-  const int width = fprintf(stderr, "\r%s [%s] %3.0f%%  %.1f M/s  %s left", label, cells, share * 100,
-                            rate / 1e6, left);
+  const int width =
+      fprintf(stderr, "\r%s [%s] %3.0f%%  %.1f M/s  %s left", label, cells, share * 100, rate / 1e6, left);
   fprintf(stderr, "%*s", bar->width > width ? bar->width - width : 0, "");
   fflush(stderr);
   bar->width = width > bar->width ? width : bar->width;

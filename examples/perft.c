@@ -14,26 +14,26 @@
 #include "example_util.h"
 
 static const char perft_help[] =
-  "usage: perft [--fen FEN] --depth N [options]\n"
-  "       perft --suite FILE [--depth N] [--max-nodes N] [options]\n"
-  "\n"
-  "Counts the positions N plies ahead; or compares the counts of a suite, whose lines are\n"
-  "  FEN ;D1 20 ;D2 400 ...\n"
-  "and ends with 1 at the first difference, telling what can be known about it.\n"
-  "Positions that no game can reach are accepted.\n"
-  "\n"
-  "  --fen FEN       the position; the start position if not given\n"
-  "  --depth N       plies, 0 to 99; of a suite the greatest depth to be counted\n"
-  "  --suite FILE    a suite; blank lines and lines that begin with # are skipped\n"
-  "  --max-nodes N   of a suite, leave out counts greater than N\n"
-  "  --divide        also the count below each move (not with --suite)\n"
-  "  --threads N     1 to 1024; 0: as many as there are processors (default 1)\n"
-  "  --hash MB       a table of so many megabytes (default 0: none)\n"
-  "  --isa LEVEL     auto, baseline, avx2, bmi2 or avx512\n"
-  "  --chess960      Chess960 rules for castling\n"
-  "  --json          one object a line with fen, depth, nodes, seconds, nps; with --suite also line,\n"
-  "                  expected, ok; with --divide before it one a move with fen, depth, move, nodes\n"
-  "  --help          this text\n";
+    "usage: perft [--fen FEN] --depth N [options]\n"
+    "       perft --suite FILE [--depth N] [--max-nodes N] [options]\n"
+    "\n"
+    "Counts the positions N plies ahead; or compares the counts of a suite, whose lines are\n"
+    "  FEN ;D1 20 ;D2 400 ...\n"
+    "and ends with 1 at the first difference, telling what can be known about it.\n"
+    "Positions that no game can reach are accepted.\n"
+    "\n"
+    "  --fen FEN       the position; the start position if not given\n"
+    "  --depth N       plies, 0 to 99; of a suite the greatest depth to be counted\n"
+    "  --suite FILE    a suite; blank lines and lines that begin with # are skipped\n"
+    "  --max-nodes N   of a suite, leave out counts greater than N\n"
+    "  --divide        also the count below each move (not with --suite)\n"
+    "  --threads N     1 to 1024; 0: as many as there are processors (default 1)\n"
+    "  --hash MB       a table of so many megabytes (default 0: none)\n"
+    "  --isa LEVEL     auto, baseline, avx2, bmi2 or avx512\n"
+    "  --chess960      Chess960 rules for castling\n"
+    "  --json          one object a line with fen, depth, nodes, seconds, nps; with --suite also line,\n"
+    "                  expected, ok; with --divide before it one a move with fen, depth, move, nodes\n"
+    "  --help          this text\n";
 
 enum { PERFT_DEPTH = 99, PERFT_LINE_COUNTS = 32, PERFT_STOPPED = 130 };
 #define PERFT_SUITE_BYTES ((size_t)64 << 20)
@@ -118,7 +118,7 @@ static int perft_count(const cc_position *position, uint32_t depth, const cc_per
   options.callback = perft_on_progress;
   options.user = progress;
   const cc_status status =
-    cc_position_perft(position, depth, &options, divide, divide != NULL ? CC_MAX_MOVES : 0, count, nodes);
+      cc_position_perft(position, depth, &options, divide, divide != NULL ? CC_MAX_MOVES : 0, count, nodes);
   example_bar_clear(&progress->bar);
   if (status == CC_ERROR_STOPPED) {
     example_complain("interrupted after %" PRIu64 " nodes", *nodes);
@@ -489,7 +489,9 @@ static void perft_explain(perft_suite *suite, const perft_line *line, const perf
   plain.level = CC_LEVEL_BASELINE;
   if (perft_count(position, wrong->depth, &plain, &suite->progress, NULL, NULL, &nodes) == 0) {
     fprintf(stderr, "  one thread, no table, level baseline: %" PRIu64 "%s\n", nodes,
-            nodes == got ? ", the same" : nodes == wrong->nodes ? ", as expected" : "");
+            nodes == got            ? ", the same"
+            : nodes == wrong->nodes ? ", as expected"
+                                    : "");
   }
   perft_explain_divide(suite, position, depth);
 }
@@ -622,8 +624,8 @@ static void perft_option_with_value(perft_settings *settings, const char *option
 }
 
 static void perft_option(perft_settings *settings, int argc, char **argv, int *index) {
-  static const char *const with_value[] = {"--fen",       "--depth",   "--suite", "--max-nodes",
-                                           "--threads", "--hash", "--isa"};
+  static const char *const with_value[] = {"--fen",     "--depth", "--suite", "--max-nodes",
+                                           "--threads", "--hash",  "--isa"};
   const char *option = argv[*index];
   for (size_t i = 0; i < sizeof(with_value) / sizeof(with_value[0]); i++) {
     if (strcmp(option, with_value[i]) == 0) {

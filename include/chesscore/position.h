@@ -37,6 +37,7 @@ typedef struct cc_position cc_position;
 /*
  * What can be wrong with a position, as bits. All are found at once. "Hard" kinds make a position unusable;
  * a position with only "soft" ones cannot arise in a game but can be used when the caller accepts the kind.
+ * What needs a side's one king (checks, the place of its castling king) is not judged while it has none or several.
  */
 #define CC_PROBLEM_NO_KING 0x001u           /* a side has no king */
 #define CC_PROBLEM_TOO_MANY_KINGS 0x002u    /* a side has more than one */
@@ -69,14 +70,19 @@ typedef struct cc_position cc_position;
  */
 typedef struct cc_validity {
   uint32_t struct_size;
-  uint32_t problems;                      /* every CC_PROBLEM_* found in the input, repaired or not */
-  uint32_t repaired;                      /* those of them that were repaired on request */
-  uint32_t reserved;                      /* 0 */
-  cc_bitboard squares[CC_PROBLEM_KINDS];  /* the squares at fault; empty when none can be named */
-  uint32_t offsets[CC_PROBLEM_KINDS];     /* FEN: byte where the field at fault begins, from 0 */
+  uint32_t problems;                     /* every CC_PROBLEM_* found in the input, repaired or not */
+  uint32_t repaired;                     /* those of them that were repaired on request */
+  uint32_t reserved;                     /* 0 */
+  cc_bitboard squares[CC_PROBLEM_KINDS]; /* the squares at fault; empty when none can be named */
+  uint32_t offsets[CC_PROBLEM_KINDS];    /* FEN: byte where the field at fault begins, from 0 */
 } cc_validity;
 
-#define CC_VALIDITY_INIT {(uint32_t)sizeof(cc_validity), 0, 0, 0, {0}, {0}}
+#define CC_VALIDITY_INIT                                                                                     \
+  {                                                                                                          \
+    (uint32_t)sizeof(cc_validity), 0, 0, 0, {0}, {                                                           \
+      0                                                                                                      \
+    }                                                                                                        \
+  }
 
 /* The constant's name of one problem bit ("CC_PROBLEM_NO_KING"), an English text; never NULL. Static text. */
 CC_API const char *cc_problem_name(uint32_t problem);
@@ -91,18 +97,19 @@ CC_API const char *cc_problem_text(uint32_t problem);
  * All zero after struct_size is the empty board, White to move, move 1.
  */
 typedef struct cc_setup {
-  uint32_t struct_size;      /* sizeof(cc_setup) */
-  cc_side side;              /* to move */
-  uint8_t chess960;          /* 0 standard castling rules, 1 Chess960 and double Fischer random */
-  uint8_t ep_plus_one;       /* the square a pawn has just jumped over, plus one; 0 for none */
-  uint8_t reserved;          /* 0 */
-  cc_bitboard pieces[2][6];  /* [side][type] */
-  cc_bitboard castling;      /* squares of the rooks that may still castle */
-  uint32_t halfmove;         /* plies since the last capture or pawn move */
-  uint32_t fullmove;         /* number of the move to be played; 0 stands for 1 */
+  uint32_t struct_size;     /* sizeof(cc_setup) */
+  cc_side side;             /* to move */
+  uint8_t chess960;         /* 0 standard castling rules, 1 Chess960 and double Fischer random */
+  uint8_t ep_plus_one;      /* the square a pawn has just jumped over, plus one; 0 for none */
+  uint8_t reserved;         /* 0 */
+  cc_bitboard pieces[2][6]; /* [side][type] */
+  cc_bitboard castling;     /* squares of the rooks that may still castle */
+  uint32_t halfmove;        /* plies since the last capture or pawn move */
+  uint32_t fullmove;        /* number of the move to be played; 0 stands for 1 */
 } cc_setup;
 
-#define CC_SETUP_INIT {(uint32_t)sizeof(cc_setup), 0, 0, 0, 0, {{0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}}, 0, 0, 0}
+#define CC_SETUP_INIT                                                                                        \
+  { (uint32_t)sizeof(cc_setup), 0, 0, 0, 0, {{0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}}, 0, 0, 0 }
 
 /*
  * Put a piece on a square, replacing what stands there; CC_PIECE_NONE empties it.
@@ -113,7 +120,10 @@ CC_API cc_status cc_setup_put(cc_setup *setup, cc_square square, cc_piece piece)
 /* The piece on a square; the first in order of side and type if a hand-made setup has several. */
 CC_API cc_piece cc_setup_piece_at(const cc_setup *setup, cc_square square);
 
-/* Every problem of a setup. `validity` is filled in any case. Returns CC_OK or CC_ERROR_POSITION. */
+/*
+ * Every problem of a setup. `validity` (may be NULL) is filled when the result is CC_OK or CC_ERROR_POSITION.
+ * Errors besides: CC_ERROR_ARGUMENT, CC_ERROR_UNSUPPORTED (a setup of a newer library with fields unknown here).
+ */
 CC_API CC_NODISCARD cc_status cc_setup_validate(const cc_setup *setup, cc_validity *validity);
 
 /*
@@ -148,7 +158,8 @@ typedef struct cc_fen_options {
   uint32_t repair;      /* problems to repair: any of CC_PROBLEMS_REPAIRABLE; see cc_setup_repair */
 } cc_fen_options;
 
-#define CC_FEN_OPTIONS_INIT {(uint32_t)sizeof(cc_fen_options), 0, 0, 0}
+#define CC_FEN_OPTIONS_INIT                                                                                  \
+  { (uint32_t)sizeof(cc_fen_options), 0, 0, 0 }
 
 /*
  * Read a FEN into a setup: syntax alone, no rules. `length` in bytes or CC_NUL_TERMINATED. NULL options: strict
@@ -160,12 +171,12 @@ CC_API CC_NODISCARD cc_status cc_setup_from_fen(cc_setup *setup, const char *tex
                                                 const cc_fen_options *options, cc_error *error);
 
 /* Flags for writing: which en-passant square, and which castling letters. */
-#define CC_FEN_EP_LEGAL 0x00u        /* default: only if an en-passant capture is legal */
-#define CC_FEN_EP_PSEUDO_LEGAL 0x10u /* X-FEN: if an enemy pawn stands beside the pushed pawn */
-#define CC_FEN_EP_ALWAYS 0x20u       /* FEN standard: after every double push */
-#define CC_FEN_CASTLING_XFEN 0x00u   /* default: KQkq, a file letter where that would mean another rook */
+#define CC_FEN_EP_LEGAL 0x00u          /* default: only if an en-passant capture is legal */
+#define CC_FEN_EP_PSEUDO_LEGAL 0x10u   /* X-FEN: if an enemy pawn stands beside the pushed pawn */
+#define CC_FEN_EP_ALWAYS 0x20u         /* FEN standard: after every double push */
+#define CC_FEN_CASTLING_XFEN 0x00u     /* default: KQkq, a file letter where that would mean another rook */
 #define CC_FEN_CASTLING_SHREDDER 0x40u /* file letters always */
-#define CC_FEN_NO_COUNTERS 0x80u     /* four fields, as in EPD */
+#define CC_FEN_NO_COUNTERS 0x80u       /* four fields, as in EPD */
 
 /* Enough for any FEN the library writes, the NUL byte included. */
 #define CC_FEN_CAPACITY 128
@@ -200,9 +211,9 @@ CC_API CC_NODISCARD cc_status cc_position_create_from_fen(const cc_allocator *al
                                                           cc_position **out);
 
 /* From a setup, accepting the soft problems in `accept`. Errors: CC_ERROR_POSITION. */
-CC_API CC_NODISCARD cc_status cc_position_create_from_setup(const cc_allocator *allocator, const cc_setup *setup,
-                                                            uint32_t accept, cc_validity *validity,
-                                                            cc_position **out);
+CC_API CC_NODISCARD cc_status cc_position_create_from_setup(const cc_allocator *allocator,
+                                                            const cc_setup *setup, uint32_t accept,
+                                                            cc_validity *validity, cc_position **out);
 
 /*
  * A Chess960 start position by Scharnagl's numbers 0 .. 959 (518 is the standard array), one number a side;
@@ -215,11 +226,13 @@ CC_API CC_NODISCARD cc_status cc_position_create_chess960(const cc_allocator *al
  * From a packed snapshot (below). `length` must be CC_PACKED_SIZE. Soft problems are accepted: what was packed
  * can be unpacked. Errors: CC_ERROR_PACKED (not a snapshot), CC_ERROR_POSITION (a snapshot of a hard fault).
  */
-CC_API CC_NODISCARD cc_status cc_position_create_from_packed(const cc_allocator *allocator, const uint8_t *bytes,
-                                                             size_t length, cc_position **out);
+CC_API CC_NODISCARD cc_status cc_position_create_from_packed(const cc_allocator *allocator,
+                                                             const uint8_t *bytes, size_t length,
+                                                             cc_position **out);
 
 /* A copy with the allocator of the original; `history` 0 leaves the moves behind, 1 brings them along. O(plies). */
-CC_API CC_NODISCARD cc_status cc_position_copy(const cc_position *position, int32_t history, cc_position **out);
+CC_API CC_NODISCARD cc_status cc_position_copy(const cc_position *position, int32_t history,
+                                               cc_position **out);
 
 /* NULL is allowed. */
 CC_API void cc_position_free(cc_position *position);
@@ -233,7 +246,8 @@ CC_API CC_NODISCARD cc_status cc_position_set_fen(cc_position *position, const c
                                                   cc_error *error);
 CC_API CC_NODISCARD cc_status cc_position_set_setup(cc_position *position, const cc_setup *setup,
                                                     uint32_t accept, cc_validity *validity);
-CC_API CC_NODISCARD cc_status cc_position_set_packed(cc_position *position, const uint8_t *bytes, size_t length);
+CC_API CC_NODISCARD cc_status cc_position_set_packed(cc_position *position, const uint8_t *bytes,
+                                                     size_t length);
 CC_API CC_NODISCARD cc_status cc_position_assign(cc_position *position, const cc_position *source,
                                                  int32_t history);
 
@@ -277,11 +291,11 @@ CC_API cc_bitboard cc_position_pieces(const cc_position *position, cc_side side,
 /* Their number. [0] */
 CC_API uint32_t cc_position_count(const cc_position *position, cc_side side, cc_piece_type type);
 
-CC_API cc_side cc_position_side_to_move(const cc_position *position);           /* [CC_SIDE_ANY] */
-CC_API cc_square cc_position_king(const cc_position *position, cc_side side);   /* [CC_SQUARE_NONE] */
-CC_API int32_t cc_position_is_chess960(const cc_position *position);            /* 1 Chess960 rules; [0] */
-CC_API uint32_t cc_position_halfmove_clock(const cc_position *position);        /* in plies; [0] */
-CC_API uint32_t cc_position_fullmove_number(const cc_position *position);       /* [0] */
+CC_API cc_side cc_position_side_to_move(const cc_position *position);         /* [CC_SIDE_ANY] */
+CC_API cc_square cc_position_king(const cc_position *position, cc_side side); /* [CC_SQUARE_NONE] */
+CC_API int32_t cc_position_is_chess960(const cc_position *position);          /* 1 Chess960 rules; [0] */
+CC_API uint32_t cc_position_halfmove_clock(const cc_position *position);      /* in plies; [0] */
+CC_API uint32_t cc_position_fullmove_number(const cc_position *position);     /* [0] */
 
 /* Squares of the rooks that may still castle. [0] */
 CC_API cc_bitboard cc_position_castling(const cc_position *position);
@@ -412,7 +426,9 @@ CC_API int32_t cc_position_can_repeat(const cc_position *position, cc_move *move
 
 /*
  * Can `side` still checkmate by any sequence of legal moves, helped by the other side? Sound: never "dead" when
- * a mate exists, never "winnable" when none does; "unknown" otherwise.
+ * a mate exists, never "winnable" when none does; "unknown" otherwise. Counters are not looked at: no draw
+ * by repetition or by 50 or 75 moves ends the line. By material and proof where that settles it, else by a bounded
+ * search for a helpmate: usually microseconds, at worst some tens of milliseconds, 40 KiB of stack. See docs/draws.md.
  */
 #define CC_OUTLOOK_UNKNOWN 0u
 #define CC_OUTLOOK_DEAD 1u
@@ -423,7 +439,8 @@ CC_API uint32_t cc_position_outlook(const cc_position *position, cc_side side); 
 CC_API int32_t cc_position_is_insufficient(const cc_position *position);
 
 /* Which draws count. */
-#define CC_RULES_FIDE 0u     /* automatic: fivefold, 75 moves, dead by material; to be claimed: threefold, 50 moves */
+#define CC_RULES_FIDE                                                                                        \
+  0u /* automatic: fivefold, 75 moves, dead by material; to be claimed: threefold, 50 moves */
 #define CC_RULES_ENGINE 1u   /* engine matches: what can be claimed is claimed */
 #define CC_RULES_ANALYSIS 2u /* only checkmate, stalemate and dead by material end the game */
 
@@ -446,21 +463,24 @@ typedef struct cc_outcome {
   uint32_t struct_size; /* sizeof(cc_outcome), set by the caller */
   uint32_t result;      /* CC_RESULT_* */
   uint32_t reason;      /* CC_REASON_* */
-  uint32_t claims;      /* 1 << CC_REASON_THREEFOLD | 1 << CC_REASON_FIFTY: draws the side to move may claim now */
+  uint32_t claims; /* 1 << CC_REASON_THREEFOLD | 1 << CC_REASON_FIFTY: draws the side to move may claim now */
   uint32_t repetitions; /* as cc_position_repetitions */
   uint32_t halfmove;    /* as cc_position_halfmove_clock */
 } cc_outcome;
 
-#define CC_OUTCOME_INIT {(uint32_t)sizeof(cc_outcome), 0, 0, 0, 0, 0}
+#define CC_OUTCOME_INIT                                                                                      \
+  { (uint32_t)sizeof(cc_outcome), 0, 0, 0, 0, 0 }
 
 /* The outcome under CC_RULES_*. Checkmate and stalemate go before every counter. */
-CC_API CC_NODISCARD cc_status cc_position_outcome(const cc_position *position, uint32_t rules, cc_outcome *outcome);
+CC_API CC_NODISCARD cc_status cc_position_outcome(const cc_position *position, uint32_t rules,
+                                                  cc_outcome *outcome);
 
 /*
  * Which draws the side to move could claim by announcing this legal move before playing it (FIDE 9.2, 9.3):
  * bits as in cc_outcome.claims. Errors: CC_ERROR_ILLEGAL. The position is not changed.
  */
-CC_API CC_NODISCARD cc_status cc_position_claims_after(const cc_position *position, cc_move move, uint32_t *claims);
+CC_API CC_NODISCARD cc_status cc_position_claims_after(const cc_position *position, cc_move move,
+                                                       uint32_t *claims);
 
 /* English text of a reason ("threefold repetition"); never NULL. Static text. */
 CC_API const char *cc_reason_text(uint32_t reason);

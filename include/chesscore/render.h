@@ -67,8 +67,8 @@ typedef struct cc_render_options {
   cc_bitboard marked;            /* squares to be marked */
   const cc_render_arrow *arrows; /* arrow_count of them; may be NULL if that is 0 */
   size_t arrow_count;
-  cc_side bottom;                /* the side at the bottom: CC_WHITE or CC_BLACK */
-  uint8_t reserved[7];           /* 0 */
+  cc_side bottom;      /* the side at the bottom: CC_WHITE or CC_BLACK */
+  uint8_t reserved[7]; /* 0 */
   /* SVG colours */
   cc_colour light; /* squares */
   cc_colour dark;
@@ -85,7 +85,7 @@ typedef struct cc_render_options {
 } cc_render_options;
 
 #define CC_RENDER_OPTIONS_INIT                                                                               \
-  {(uint32_t)sizeof(cc_render_options), 0, 0, 0, 0, 0, NULL, 0, 0, {0}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+  { (uint32_t)sizeof(cc_render_options), 0, 0, 0, 0, 0, NULL, 0, 0, {0}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 /* Enough for every ASCII and Unicode board, the NUL byte included. */
 #define CC_RENDER_TEXT_CAPACITY 320

@@ -18,22 +18,22 @@ CC_BEGIN_DECLS
 typedef int32_t cc_status;
 
 /* The one list of statuses: X(name, number, text). Names, numbers and texts are all made from it. */
-#define CC_STATUS_LIST(X)                                                                      \
-  X(CC_OK, 0, "success")                                                                       \
-  X(CC_ERROR_ARGUMENT, -1, "an argument is NULL or out of range")                              \
-  X(CC_ERROR_MEMORY, -2, "out of memory")                                                      \
-  X(CC_ERROR_BUFFER, -3, "the buffer is too small")                                            \
-  X(CC_ERROR_UNSUPPORTED, -4, "not supported by this build, processor or format")              \
-  X(CC_ERROR_OVERFLOW, -5, "a count does not fit in 64 bits")                                  \
-  X(CC_ERROR_STOPPED, -6, "stopped by the caller")                                             \
-  X(CC_ERROR_STATE, -7, "the object is not in a state that allows this")                       \
-  X(CC_ERROR_THREAD, -8, "a thread could not be started")                                      \
-  X(CC_ERROR_IO, -9, "reading or writing failed")                                              \
-  X(CC_ERROR_FEN, -20, "the text is not a FEN")                                                \
-  X(CC_ERROR_POSITION, -21, "the position breaks the rules of chess")                          \
-  X(CC_ERROR_PACKED, -22, "the bytes are not a packed position")                               \
-  X(CC_ERROR_ILLEGAL, -30, "the move is illegal")                                              \
-  X(CC_ERROR_MOVE_TEXT, -31, "the text is not a move")                                         \
+#define CC_STATUS_LIST(X)                                                                                    \
+  X(CC_OK, 0, "success")                                                                                     \
+  X(CC_ERROR_ARGUMENT, -1, "an argument is NULL or out of range")                                            \
+  X(CC_ERROR_MEMORY, -2, "out of memory")                                                                    \
+  X(CC_ERROR_BUFFER, -3, "the buffer is too small")                                                          \
+  X(CC_ERROR_UNSUPPORTED, -4, "not supported by this build, processor or format")                            \
+  X(CC_ERROR_OVERFLOW, -5, "a count does not fit in 64 bits")                                                \
+  X(CC_ERROR_STOPPED, -6, "stopped by the caller")                                                           \
+  X(CC_ERROR_STATE, -7, "the object is not in a state that allows this")                                     \
+  X(CC_ERROR_THREAD, -8, "a thread could not be started")                                                    \
+  X(CC_ERROR_IO, -9, "reading or writing failed")                                                            \
+  X(CC_ERROR_FEN, -20, "the text is not a FEN")                                                              \
+  X(CC_ERROR_POSITION, -21, "the position breaks the rules of chess")                                        \
+  X(CC_ERROR_PACKED, -22, "the bytes are not a packed position")                                             \
+  X(CC_ERROR_ILLEGAL, -30, "the move is illegal")                                                            \
+  X(CC_ERROR_MOVE_TEXT, -31, "the text is not a move")                                                       \
   X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")
 
 /* Anonymous, so that no enum type (whose size may vary) enters the ABI. */
@@ -57,7 +57,12 @@ typedef struct cc_error {
   char message[128]; /* English, NUL-terminated, one line, no full stop */
 } cc_error;
 
-#define CC_ERROR_INIT {(uint32_t)sizeof(cc_error), 0, 0, 0, 0, {0}}
+#define CC_ERROR_INIT                                                                                        \
+  {                                                                                                          \
+    (uint32_t)sizeof(cc_error), 0, 0, 0, 0, {                                                                \
+      0                                                                                                      \
+    }                                                                                                        \
+  }
 
 /*
  * The constant's name ("CC_ERROR_FEN") or an English text for a status. Both return static text and never

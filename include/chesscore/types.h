@@ -43,7 +43,7 @@ typedef uint8_t cc_piece_type;
 typedef uint8_t cc_piece;
 #define CC_PIECE_NONE ((cc_piece)15)
 #define CC_PIECE(side, type) ((cc_piece)((type) + 8 * (side)))
-#define CC_PIECE_TYPE(piece) ((cc_piece_type)((piece) & 7))
+#define CC_PIECE_TYPE(piece) ((cc_piece_type)((piece)&7))
 #define CC_PIECE_SIDE(piece) ((cc_side)((piece) >> 3))
 
 /*
@@ -73,7 +73,7 @@ typedef uint32_t cc_move;
 #define CC_MOVE_NULL ((cc_move)0x800000u)
 
 /* Fields of a move, as macros for C; every one exists as a function below for other languages. */
-#define CC_MOVE_FROM(move) ((cc_square)((move) & 63u))
+#define CC_MOVE_FROM(move) ((cc_square)((move)&63u))
 #define CC_MOVE_TO(move) ((cc_square)((move) >> 6 & 63u))
 #define CC_MOVE_PROMOTION(move) ((uint8_t)((move) >> 12 & 7u))
 #define CC_MOVE_PIECE(move) ((cc_piece_type)((move) >> 15 & 7u))

@@ -8,8 +8,8 @@
  * until compiling takes minutes.
  */
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer) ||   \
-    __has_feature(undefined_behavior_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                                   \
+    __has_feature(memory_sanitizer) || __has_feature(undefined_behavior_sanitizer)
 #define CC__INSTRUMENTED 1
 #endif
 #endif

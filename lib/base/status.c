@@ -8,25 +8,21 @@
 
 const char *cc_status_name(cc_status status) {
   switch (status) {
-#define STATUS_NAME(name, number, text) \
-  case number:                          \
-    return #name;
+#define STATUS_NAME(name, number, text)                                                                      \
+  case number: return #name;
     CC_STATUS_LIST(STATUS_NAME)
 #undef STATUS_NAME
-  default:
-    return "CC_UNKNOWN";
+  default: return "CC_UNKNOWN";
   }
 }
 
 const char *cc_status_text(cc_status status) {
   switch (status) {
-#define STATUS_TEXT(name, number, text) \
-  case number:                          \
-    return text;
+#define STATUS_TEXT(name, number, text)                                                                      \
+  case number: return text;
     CC_STATUS_LIST(STATUS_TEXT)
 #undef STATUS_TEXT
-  default:
-    return "unknown status";
+  default: return "unknown status";
   }
 }
 

@@ -70,7 +70,7 @@ static inline int cc__several(uint64_t set) {
  * ("Population count", chessprogramming wiki; D. Knuth, The Art of Computer Programming, 7.1.3).
  */
 static inline unsigned cc__popcount(uint64_t set) {
-#if (defined(__GNUC__) || defined(__clang__)) && \
+#if (defined(__GNUC__) || defined(__clang__)) &&                                                             \
     (defined(__POPCNT__) || defined(__aarch64__) || defined(__wasm__) || defined(__riscv_zbb))
   return (unsigned)__builtin_popcountll(set);
 #else

@@ -30,11 +30,12 @@ typedef struct cc__board {
   uint32_t move;       /* the cc_move that led here; CC_MOVE_NONE for the first board */
   uint32_t fullmove;   /* move number as in FEN */
   uint32_t halfmove;   /* plies since the last capture or pawn move, as in FEN */
-  uint32_t reversible; /* plies back that repetition may look: since capture, pawn move, lost right, null move */
-  uint8_t side;        /* side to move */
-  uint8_t ep;          /* see above */
+  uint32_t
+      reversible; /* plies back that repetition may look: since capture, pawn move, lost right, null move */
+  uint8_t side;   /* side to move */
+  uint8_t ep;     /* see above */
   uint8_t ep_legal;
-  uint8_t chess960;    /* non-zero: Chess960 castling rules for notation and validation */
+  uint8_t chess960; /* non-zero: Chess960 castling rules for notation and validation */
   uint8_t unused[12];
 } cc__board;
 

@@ -12,8 +12,7 @@
 #include "board/position_handle.h"
 #include "board/zobrist.h"
 
-uint64_t cc__board_pawn_key(const cc__board *board)
-{
+uint64_t cc__board_pawn_key(const cc__board *board) {
   uint64_t key = 0;
   for (unsigned side = 0; side < 2; side++) {
     uint64_t pawns = cc__pieces(board, side, CC_PAWN);
@@ -24,8 +23,7 @@ uint64_t cc__board_pawn_key(const cc__board *board)
   return key;
 }
 
-CC__NO_INLINE static uint64_t board_castling_key(uint64_t rooks)
-{
+CC__NO_INLINE static uint64_t board_castling_key(uint64_t rooks) {
   uint64_t key = 0;
   while (rooks != 0) {
     key ^= cc__zobrist_castling[cc__pop_lsb(&rooks)];
@@ -34,8 +32,7 @@ CC__NO_INLINE static uint64_t board_castling_key(uint64_t rooks)
 }
 
 /* The part of the key that is not about men. */
-static uint64_t board_state_key(const cc__board *board)
-{
+static uint64_t board_state_key(const cc__board *board) {
   uint64_t key = board_castling_key(board->castling);
   if (board->side == CC_BLACK) {
     key ^= cc__zobrist_side;
@@ -46,8 +43,7 @@ static uint64_t board_state_key(const cc__board *board)
   return key;
 }
 
-uint64_t cc__board_key(const cc__board *board)
-{
+uint64_t cc__board_key(const cc__board *board) {
   uint64_t key = board_state_key(board) ^ cc__board_pawn_key(board);
   for (unsigned side = 0; side < 2; side++) {
     for (unsigned type = CC_KNIGHT; type <= CC_KING; type++) {
@@ -60,8 +56,7 @@ uint64_t cc__board_key(const cc__board *board)
   return key;
 }
 
-uint64_t cc__board_material(const cc__board *board)
-{
+uint64_t cc__board_material(const cc__board *board) {
   uint64_t material = 0;
   for (unsigned side = 0; side < 2; side++) {
     for (unsigned type = CC_PAWN; type <= CC_QUEEN; type++) {
@@ -72,8 +67,7 @@ uint64_t cc__board_material(const cc__board *board)
 }
 
 /* The raw ep square, if a capture there is legal. */
-CC__NO_INLINE static uint8_t board_legal_ep(const cc__board *board)
-{
+CC__NO_INLINE static uint8_t board_legal_ep(const cc__board *board) {
   return board->ep != CC_SQUARE_NONE && cc__ep_capturers(board) != 0 ? board->ep : CC_SQUARE_NONE;
 }
 
@@ -144,8 +138,7 @@ void cc__board_from_setup(cc__board *board, const cc_setup *setup) {
   cc__board_from_men(board, setup, men);
 }
 
-void cc__setup_from_board(cc_setup *setup, const cc__board *board)
-{
+void cc__setup_from_board(cc_setup *setup, const cc__board *board) {
   const cc_setup empty = CC_SETUP_INIT;
   *setup = empty;
   for (unsigned side = 0; side < 2; side++) {
@@ -162,8 +155,7 @@ void cc__setup_from_board(cc_setup *setup, const cc__board *board)
 }
 
 /* King and rook change places by themselves: where they end may be where the other one stood. */
-CC__NO_INLINE static void board_castle(cc__board *to, unsigned us, cc_move move)
-{
+CC__NO_INLINE static void board_castle(cc__board *to, unsigned us, cc_move move) {
   const unsigned king = CC_MOVE_FROM(move);
   const unsigned rook = CC_MOVE_TO(move);
   const unsigned king_to = cc__castling_king_to(king, rook);
@@ -177,8 +169,7 @@ CC__NO_INLINE static void board_castle(cc__board *to, unsigned us, cc_move move)
              cc__zobrist_piece[us][CC_ROOK][rook] ^ cc__zobrist_piece[us][CC_ROOK][rook_to];
 }
 
-CC__ALWAYS_INLINE void board_remove(cc__board *to, unsigned side, unsigned type, unsigned square)
-{
+CC__ALWAYS_INLINE void board_remove(cc__board *to, unsigned side, unsigned type, unsigned square) {
   const uint64_t key = cc__zobrist_piece[side][type][square];
   to->by_type[type] ^= cc__bit(square);
   to->by_side[side] ^= cc__bit(square);
@@ -190,8 +181,7 @@ CC__ALWAYS_INLINE void board_remove(cc__board *to, unsigned side, unsigned type,
 }
 
 /* A pawn stands ready to take en passant: if it may, that is part of the position. */
-CC__NO_INLINE static void board_find_legal_ep(cc__board *to)
-{
+CC__NO_INLINE static void board_find_legal_ep(cc__board *to) {
   to->ep_legal = board_legal_ep(to);
   if (to->ep_legal != CC_SQUARE_NONE) {
     to->key ^= cc__zobrist_ep[cc__file_of(to->ep)];
@@ -199,8 +189,7 @@ CC__NO_INLINE static void board_find_legal_ep(cc__board *to)
 }
 
 /* Everything about a pawn move but the step itself; `to` already shows the other side to move. */
-CC__ALWAYS_INLINE void board_pawn_extras(cc__board *to, cc_move move, unsigned us)
-{
+CC__ALWAYS_INLINE void board_pawn_extras(cc__board *to, cc_move move, unsigned us) {
   const unsigned target = CC_MOVE_TO(move);
   const unsigned promotion = CC_MOVE_PROMOTION(move);
   to->pawn_key ^= cc__zobrist_piece[us][CC_PAWN][CC_MOVE_FROM(move)];
@@ -221,8 +210,7 @@ CC__ALWAYS_INLINE void board_pawn_extras(cc__board *to, cc_move move, unsigned u
 }
 
 /* Rights go when their rook moves or is taken, and all of a side's when its king moves. */
-CC__ALWAYS_INLINE void board_lose_castling(cc__board *to, uint64_t touched)
-{
+CC__ALWAYS_INLINE void board_lose_castling(cc__board *to, uint64_t touched) {
   const uint64_t lost = to->castling & touched;
   if (CC__UNLIKELY(lost != 0)) {
     to->castling ^= lost;
@@ -235,8 +223,7 @@ CC__ALWAYS_INLINE void board_lose_castling(cc__board *to, uint64_t touched)
  * Everything but the bookkeeping of special moves, in registers: the new board is written once, field by field,
  * and read again only where a capture, a pawn or a right makes it necessary.
  */
-CC__ALWAYS_INLINE void board_apply(const cc__board *from, cc__board *to, cc_move move)
-{
+CC__ALWAYS_INLINE void board_apply(const cc__board *from, cc__board *to, cc_move move) {
   const unsigned us = from->side;
   const unsigned source = CC_MOVE_FROM(move);
   const unsigned target = CC_MOVE_TO(move);
@@ -280,15 +267,13 @@ CC__ALWAYS_INLINE void board_apply(const cc__board *from, cc__board *to, cc_move
   }
 }
 
-void cc__board_make(const cc__board *from, cc__board *to, cc_move move)
-{
+void cc__board_make(const cc__board *from, cc__board *to, cc_move move) {
   board_apply(from, to, move);
 }
 
 /* ---- on handles: here, so that the step is inlined ---- */
 
-cc_status cc_position_make(cc_position *position, cc_move move)
-{
+cc_status cc_position_make(cc_position *position, cc_move move) {
   if (CC__UNLIKELY(position == NULL)) {
     return CC_ERROR_ARGUMENT;
   }
@@ -305,8 +290,7 @@ cc_status cc_position_make(cc_position *position, cc_move move)
   return CC_OK;
 }
 
-cc_status cc_position_unmake(cc_position *position)
-{
+cc_status cc_position_unmake(cc_position *position) {
   if (position == NULL) {
     return CC_ERROR_ARGUMENT;
   }
@@ -317,8 +301,7 @@ cc_status cc_position_unmake(cc_position *position)
   return CC_OK;
 }
 
-void cc__board_make_null(const cc__board *from, cc__board *to)
-{
+void cc__board_make_null(const cc__board *from, cc__board *to) {
   *to = *from;
   to->move = CC_MOVE_NULL;
   to->fullmove = from->fullmove + from->side;

@@ -343,9 +343,9 @@ cc_bitboard cc_piece_attacks(cc_piece piece, cc_square square, cc_bitboard occup
 }
 
 cc_bitboard cc_position_attacks(const cc_position *position, cc_square square) {
-  return position == NULL
-             ? 0
-             : cc_piece_attacks(cc_position_piece_at(position, square), square, cc__occupied(position->current));
+  return position == NULL ? 0
+                          : cc_piece_attacks(cc_position_piece_at(position, square), square,
+                                             cc__occupied(position->current));
 }
 
 /* ---- keys and comparison ---- */

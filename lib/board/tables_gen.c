@@ -19,7 +19,6 @@
 #include "magics.h"
 #include "zobrist.h"
 
-
 /* All subsets of all masks of a square and slider: 102400 for rooks, 5248 for bishops. */
 enum { ROOK = 0, BISHOP = 1, MAX_BITS = 12, MAX_ENTRIES = 107648 };
 

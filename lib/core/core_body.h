@@ -16,6 +16,6 @@
 extern const cc__core CORE_NAME(CC_LEVEL);
 
 const cc__core CORE_NAME(CC_LEVEL) = {
-    cc__generate, cc__any_legal,    cc__is_legal,     cc__gives_check,
+    cc__generate, cc__any_legal,    cc__is_legal,    cc__gives_check,
     cc__see,      cc__see_at_least, cc__perft_count, cc__perft_count_hashed,
 };

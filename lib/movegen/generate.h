@@ -17,8 +17,8 @@ typedef struct generation {
   const cc__board *board;
   cc_move *out;
   uint64_t occupied;
-  uint64_t targets;  /* where men other than the king may end: kind of moves and check together */
-  uint64_t evasion;  /* the check part of it alone */
+  uint64_t targets; /* where men other than the king may end: kind of moves and check together */
+  uint64_t evasion; /* the check part of it alone */
   uint64_t pinned;
   uint64_t plane[3]; /* captured type + 1 of every enemy man, one bit a plane */
   unsigned king;
@@ -29,7 +29,8 @@ typedef struct generation {
 
 /* from, to, piece, and what stands on the to square, read from the three planes. */
 CC__ALWAYS_INLINE cc_move generate_pack(const generation *g, unsigned from, unsigned to, unsigned piece) {
-  const uint64_t captured = (g->plane[0] >> to & 1u) | (g->plane[1] >> to & 1u) << 1 | (g->plane[2] >> to & 1u) << 2;
+  const uint64_t captured =
+      (g->plane[0] >> to & 1u) | (g->plane[1] >> to & 1u) << 1 | (g->plane[2] >> to & 1u) << 2;
   return (cc_move)(from | to << 6 | piece << 15 | (unsigned)captured << 18);
 }
 
@@ -91,12 +92,13 @@ static void generate_en_passant(generation *g) {
   if (!g->noisy || (g->legal ? board->ep_legal : board->ep) == CC_SQUARE_NONE) {
     return;
   }
-  uint64_t pawns = g->legal ? cc__ep_capturers(board)
-                            : cc__attacks_pawn(board->side ^ 1u, board->ep) &
-                                  cc__pieces(board, board->side, CC_PAWN);
+  uint64_t pawns =
+      g->legal ? cc__ep_capturers(board)
+               : cc__attacks_pawn(board->side ^ 1u, board->ep) & cc__pieces(board, board->side, CC_PAWN);
   while (pawns != 0) {
     const unsigned from = cc__pop_lsb(&pawns);
-    *g->out++ = from | (unsigned)board->ep << 6 | (CC_PAWN + 1u) << 18 | (unsigned)CC_MOVE_KIND_EN_PASSANT << 21;
+    *g->out++ =
+        from | (unsigned)board->ep << 6 | (CC_PAWN + 1u) << 18 | (unsigned)CC_MOVE_KIND_EN_PASSANT << 21;
   }
 }
 
@@ -254,7 +256,9 @@ static int cc__any_legal(const cc__board *board) {
       const uint64_t empty = ~g.occupied;
       const uint64_t step = us == CC_WHITE ? cc__bit(from) << 8 : cc__bit(from) >> 8;
       const uint64_t from_second = cc__bit(from) & (us == CC_WHITE ? CC__RANK_2 : CC__RANK_7);
-      const uint64_t leap = from_second == 0 || (step & empty) == 0 ? 0 : us == CC_WHITE ? step << 8 : step >> 8;
+      const uint64_t leap = from_second == 0 || (step & empty) == 0 ? 0
+                            : us == CC_WHITE                        ? step << 8
+                                                                    : step >> 8;
       if ((((step | leap) & empty) | (cc__attacks_pawn(us, from) & enemy)) & g.evasion & line) {
         return 1;
       }

@@ -90,12 +90,13 @@ cc_status cc_position_find_move(const cc_position *position, cc_square from, cc_
     captured = 0;
   } else if (piece == CC_PAWN && captured == 0 && (from ^ rook) == 16) {
     kind = CC_MOVE_KIND_DOUBLE_PUSH;
-  } else if (piece == CC_PAWN && captured == 0 && rook == board->ep && cc__file_of(from) != cc__file_of(rook)) {
+  } else if (piece == CC_PAWN && captured == 0 && rook == board->ep &&
+             cc__file_of(from) != cc__file_of(rook)) {
     kind = CC_MOVE_KIND_EN_PASSANT;
     captured = CC_PAWN + 1;
   }
-  const cc_move candidate = (cc_move)(from | rook << 6 | (unsigned)promotion << 12 | piece << 15 | captured << 18 |
-                                      kind << 21);
+  const cc_move candidate =
+      (cc_move)(from | rook << 6 | (unsigned)promotion << 12 | piece << 15 | captured << 18 | kind << 21);
   if (!cc__core_get(CC_LEVEL_AUTO)->is_legal(board, candidate)) {
     return CC_ERROR_ILLEGAL;
   }

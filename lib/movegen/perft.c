@@ -89,12 +89,9 @@ static void perft_report(perft_job *job) {
     return;
   }
   job->reported_us = now;
-  const cc_perft_progress progress = {(uint32_t)sizeof(progress),
-                                      job->depth,
-                                      cc__atomic_u64_load(&job->counted),
-                                      cc__atomic_u64_load(&job->finished),
-                                      job->task_count,
-                                      now - job->started_us};
+  const cc_perft_progress progress = {
+      (uint32_t)sizeof(progress),          job->depth,      cc__atomic_u64_load(&job->counted),
+      cc__atomic_u64_load(&job->finished), job->task_count, now - job->started_us};
   if (job->options.callback(&progress, job->options.user) != 0) {
     cc__atomic_u32_store(&job->stop, 1);
   }
@@ -288,11 +285,10 @@ static cc_status perft_prepare(perft_job *job) {
   }
   perft_list_tasks(job, job->tasks);
   if (job->slot_count > 0) {
-    job->table.slots = cc__alloc(job->allocator, job->slot_count, sizeof(cc__perft_slot), 64);
+    job->table.slots = cc__alloc_table(job->allocator, job->slot_count, sizeof(cc__perft_slot), 64);
     if (job->table.slots == NULL) {
       return CC_ERROR_MEMORY;
     }
-    memset(job->table.slots, 0, job->slot_count * sizeof(cc__perft_slot));
     job->table.mask = job->slot_count - 1;
   }
   return CC_OK;
@@ -367,8 +363,8 @@ static cc_status perft_run(perft_job *job) {
 
 /* ---- results ---- */
 
-static cc_status perft_deliver(const perft_job *job, cc_status status, cc_perft_entry *divide, size_t capacity,
-                               size_t *count, uint64_t *nodes) {
+static cc_status perft_deliver(const perft_job *job, cc_status status, cc_perft_entry *divide,
+                               size_t capacity, size_t *count, uint64_t *nodes) {
   uint64_t sum = 0;
   for (size_t i = 0; i < job->root_count; i++) {
     sum = cc__perft_add(sum, job->sums[i]);

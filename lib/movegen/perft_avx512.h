@@ -164,8 +164,9 @@ CC__ALWAYS_INLINE void perft512_list_pieces(perft512_plan *plan, const cc__perft
                                             const cc__perft_limits *limits) {
   uint64_t queens = node->diagonal[side] & node->orthogonal[side];
   uint64_t set;
-  for (set = node->knights[side] & ~limits->pinned; set != 0; set &= set - 1)
+  for (set = node->knights[side] & ~limits->pinned; set != 0; set &= set - 1) {
     perft512_list(plan, cc__lsb(set), cc__attacks_knight(cc__lsb(set)) & limits->targets, PERFT512_KNIGHT);
+  }
 #define PERFT512_LIST_SLIDERS(men, attacks, type)                                                            \
   for (set = (men); set != 0; set &= set - 1) {                                                              \
     uint64_t to = attacks(cc__lsb(set), limits->occupied) & limits->targets;                                 \
@@ -193,8 +194,9 @@ CC__ALWAYS_INLINE int perft512_add_square(perft512_plan *plan, unsigned at, cons
   unsigned guards = 0;
   set = (pawn_sources & node->pawns[side]) | (knight_sources & node->knights[side]) |
         (king_sources & cc__bit(node->king[side]));
-  if (cc__several(set))
+  if (cc__several(set)) {
     return 0; /* one of two guards stays, whatever moves */
+  }
   entry->bit = cc__bit(square);
   entry->path[0] = set;
   entry->man[0] = set;
@@ -307,12 +309,15 @@ CC__ALWAYS_INLINE int perft512_add_walk(perft512_plan *plan, perft512_castling *
   castling->steps = 0;
   for (; walk != 0; walk &= walk - 1) {
     uint64_t bit = walk & (0 - walk);
-    for (i = 0; i < plan->squares && plan->square[i].bit != bit; i++)
+    for (i = 0; i < plan->squares && plan->square[i].bit != bit; i++) {
       ;
-    if (i == plan->squares)
+    }
+    if (i == plan->squares) {
       plan->squares += (unsigned)perft512_add_square(plan, i, node, side, cc__lsb(walk), without_king);
-    if (i == plan->squares)
+    }
+    if (i == plan->squares) {
       return 0;
+    }
     castling->walk[castling->steps++] = (uint8_t)i;
   }
   return 1;
@@ -325,16 +330,18 @@ CC__ALWAYS_INLINE void perft512_add_king(perft512_plan *plan, const cc__perft_no
   uint64_t without_king = occupied ^ cc__bit(king);
   unsigned at = 0;
   uint64_t set = cc__attacks_king(king) & (~node->all[enemy] | plan->targets);
-  for (; set != 0; set &= set - 1)
+  for (; set != 0; set &= set - 1) {
     at += (unsigned)perft512_add_square(plan, at, node, side, cc__lsb(set), without_king);
+  }
   plan->steps = at;
   plan->squares = at;
   plan->castlings = 0;
   for (set = node->castling & perft_back_rank(enemy); set != 0; set &= set - 1) {
     perft_castling_squares squares = perft_find_castling_squares(king, cc__lsb(set));
     perft512_castling *castling = &plan->castling[plan->castlings];
-    if ((squares.path & node->all[enemy]) || cc__several(squares.path & node->all[side]))
+    if ((squares.path & node->all[enemy]) || cc__several(squares.path & node->all[side])) {
       continue;
+    }
     castling->path = squares.path;
     castling->rook = set & (0 - set);
     plan->castlings += (unsigned)perft512_add_walk(plan, castling, node, side, squares.walk, without_king);
@@ -358,9 +365,10 @@ CC__ALWAYS_INLINE __mmask8 perft512_guarded(const perft512_square *square, const
   __m512i sources = _mm512_permutexvar_epi64(lanes->type, _mm512_loadu_si512(square->sources));
   __mmask8 guarded = _mm512_test_epi64_mask(sources, lanes->to);
   unsigned i;
-  for (i = 0; i < square->guards; i++)
+  for (i = 0; i < square->guards; i++) {
     guarded |= _mm512_cmpeq_epi64_mask(_mm512_and_si512(without_king, perft512_all(square->path[i])),
                                        perft512_all(square->man[i]));
+  }
   return guarded;
 }
 
@@ -377,17 +385,20 @@ CC__ALWAYS_INLINE __m512i perft512_king_moves(const perft512_plan *plan, const p
     guarded[i] = perft512_guarded(square, lanes, without_king);
     count = _mm512_mask_add_epi64(count, (__mmask8)(free & ~guarded[i]), count, one);
   }
-  if (plan->castlings == 0)
+  if (plan->castlings == 0) {
     return count;
-  for (; i < plan->squares; i++)
+  }
+  for (; i < plan->squares; i++) {
     guarded[i] = perft512_guarded(&plan->square[i], lanes, without_king);
+  }
   for (i = 0; i < plan->castlings; i++) {
     const perft512_castling *castling = &plan->castling[i];
     __mmask8 able = _mm512_cmpeq_epi64_mask(lanes->evasions, perft512_all(CC__ALL_SQUARES));
     able &= _mm512_testn_epi64_mask(lanes->occupied, perft512_all(castling->path));
     able &= _mm512_testn_epi64_mask(_mm512_or_si512(lanes->to, lanes->pinned), perft512_all(castling->rook));
-    for (j = 0; j < castling->steps; j++)
+    for (j = 0; j < castling->steps; j++) {
       able &= (__mmask8)~guarded[castling->walk[j]];
+    }
     count = _mm512_mask_add_epi64(count, able, count, one);
   }
   return count;
@@ -399,9 +410,10 @@ CC__ALWAYS_INLINE __m512i perft512_look_up(const uint64_t *row, __m512i index) {
   __mmask8 high = _mm512_test_epi64_mask(index, _mm512_set1_epi64(32));
   __m512i part[4];
   unsigned i;
-  for (i = 0; i < 4; i++)
+  for (i = 0; i < 4; i++) {
     part[i] = _mm512_permutex2var_epi64(_mm512_loadu_si512(row + 16 * i), index,
                                         _mm512_loadu_si512(row + 16 * i + 8));
+  }
   part[0] = _mm512_mask_mov_epi64(part[0], odd, part[1]);
   part[2] = _mm512_mask_mov_epi64(part[2], odd, part[3]);
   return _mm512_mask_mov_epi64(part[0], high, part[2]);
@@ -617,10 +629,12 @@ CC__ALWAYS_INLINE uint64_t perft512_pair(const cc__perft_node *node, unsigned si
   plan.sources = node->all[side];
   _mm512_storeu_si512(plan.more_from, sum);
   _mm512_storeu_si512(plan.more_to, sum);
-  if (node->castling & perft_back_rank(side))
+  if (node->castling & perft_back_rank(side)) {
     count += perft512_castling_moves(&plan, node, side, &limits, leaf);
-  if (node->ep != CC_SQUARE_NONE)
+  }
+  if (node->ep != CC_SQUARE_NONE) {
     count += perft_visit_ep(node, side, leaf);
+  }
   perft512_list(&plan, node->king[side], limits.king_safe, PERFT512_KING);
   if (!cc__several(limits.checkers)) {
     perft_pawn_steps steps = perft_find_pawn_steps(node, side, &limits);

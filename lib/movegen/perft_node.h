@@ -132,8 +132,9 @@ static inline void cc__perft_node_from_board(cc__perft_node *node, const cc__boa
   node->castling = board->castling;
   node->ep = CC_SQUARE_NONE;
   if (board->ep != CC_SQUARE_NONE &&
-      (cc__attacks_pawn(board->side ^ 1u, board->ep) & node->pawns[board->side]))
+      (cc__attacks_pawn(board->side ^ 1u, board->ep) & node->pawns[board->side])) {
     node->ep = board->ep;
+  }
 }
 
 /* Squares attacked by a side, through the given occupancy. */
@@ -141,12 +142,15 @@ CC__ALWAYS_INLINE uint64_t perft_attacked_by(const cc__perft_node *node, unsigne
   uint64_t attacks = perft_take_west(side, node->pawns[side]) | perft_take_east(side, node->pawns[side]);
   uint64_t set;
   attacks |= cc__attacks_king(node->king[side]);
-  for (set = node->knights[side]; set != 0;)
+  for (set = node->knights[side]; set != 0;) {
     attacks |= cc__attacks_knight(cc__pop_lsb(&set));
-  for (set = node->diagonal[side]; set != 0;)
+  }
+  for (set = node->diagonal[side]; set != 0;) {
     attacks |= cc__attacks_bishop(cc__pop_lsb(&set), occupied);
-  for (set = node->orthogonal[side]; set != 0;)
+  }
+  for (set = node->orthogonal[side]; set != 0;) {
     attacks |= cc__attacks_rook(cc__pop_lsb(&set), occupied);
+  }
   return attacks;
 }
 
@@ -176,8 +180,9 @@ CC__ALWAYS_INLINE void cc__perft_find_limits(const cc__perft_node *node, unsigne
   }
   ring = cc__attacks_king(king) & ~own;
   /* The king itself must not shadow the square behind it. */
-  if (ring != 0 || (node->castling & perft_back_rank(side)))
+  if (ring != 0 || (node->castling & perft_back_rank(side))) {
     attacked = perft_attacked_by(node, enemy, occupied ^ cc__bit(king));
+  }
   limits->occupied = occupied;
   limits->targets = evasions & ~own;
   limits->pinned = pinned;
@@ -206,8 +211,9 @@ static uint64_t cc__perft_ep_sources(const cc__perft_node *node, unsigned side) 
   for (set = cc__attacks_pawn(enemy, node->ep) & node->pawns[side]; set != 0; set &= set - 1) {
     uint64_t from = set & (0 - set);
     uint64_t occupied = ((node->all[0] | node->all[1]) ^ from ^ victim) | cc__bit(node->ep);
-    if (!perft_is_attacked(node, side, occupied, node->pawns[enemy] & ~victim))
+    if (!perft_is_attacked(node, side, occupied, node->pawns[enemy] & ~victim)) {
       sources |= from;
+    }
   }
   return sources;
 }
@@ -238,12 +244,14 @@ CC__ALWAYS_INLINE uint64_t cc__perft_castling_rooks(const cc__perft_node *node, 
                                                     const cc__perft_limits *limits) {
   unsigned king = node->king[side];
   uint64_t rooks = 0, set;
-  if (limits->checkers != 0)
+  if (limits->checkers != 0) {
     return 0;
+  }
   for (set = node->castling & perft_back_rank(side) & ~limits->pinned; set != 0; set &= set - 1) {
     perft_castling_squares squares = perft_find_castling_squares(king, cc__lsb(set));
-    if (!(squares.path & limits->occupied) && !(squares.walk & limits->attacked))
+    if (!(squares.path & limits->occupied) && !(squares.walk & limits->attacked)) {
       rooks |= set & (0 - set);
+    }
   }
   return rooks;
 }
@@ -254,8 +262,9 @@ CC__ALWAYS_INLINE uint64_t cc__perft_castling_rooks(const cc__perft_node *node, 
  */
 CC__ALWAYS_INLINE uint64_t perft_set_key(unsigned side, unsigned type, uint64_t set) {
   uint64_t key = 0;
-  for (; set != 0; set &= set - 1)
+  for (; set != 0; set &= set - 1) {
     key ^= cc__zobrist_piece[side][type][cc__lsb(set)];
+  }
   return key;
 }
 
@@ -263,8 +272,9 @@ CC__ALWAYS_INLINE uint64_t perft_set_key(unsigned side, unsigned type, uint64_t 
 CC__ALWAYS_INLINE uint64_t perft_state_key(const cc__perft_node *node) {
   uint64_t key = node->ep != CC_SQUARE_NONE ? cc__zobrist_ep[node->ep & 7u] : 0;
   uint64_t set;
-  for (set = node->castling; set != 0; set &= set - 1)
+  for (set = node->castling; set != 0; set &= set - 1) {
     key ^= cc__zobrist_castling[cc__lsb(set)];
+  }
   return key;
 }
 
@@ -283,8 +293,9 @@ static inline uint64_t cc__perft_key(const cc__perft_node *node, unsigned side) 
 CC__ALWAYS_INLINE void perft_change(uint64_t *set, cc__perft_node *child, unsigned side, unsigned type,
                                     uint64_t squares, int keyed) {
   *set ^= squares;
-  if (keyed)
+  if (keyed) {
     child->key ^= perft_set_key(side, type, squares);
+  }
 }
 
 /* A copy of the node from which the man on `to` is gone and in which `from` has become `to` for `side`. */
@@ -296,11 +307,12 @@ CC__ALWAYS_INLINE void perft_start_child(cc__perft_node *child, const cc__perft_
   } else {
     *child = *node;
     child->key ^= cc__zobrist_side ^ perft_state_key(node);
-    if (node->all[enemy] & to)
+    if (node->all[enemy] & to) {
       child->key ^= perft_set_key(enemy, CC_PAWN, node->pawns[enemy] & to) ^
                     perft_set_key(enemy, CC_KNIGHT, node->knights[enemy] & to) ^
                     perft_set_key(enemy, CC_BISHOP, node->diagonal[enemy] & to) ^
                     perft_set_key(enemy, CC_ROOK, node->orthogonal[enemy] & to);
+    }
   }
   child->pawns[enemy] &= ~to;
   child->knights[enemy] &= ~to;
@@ -314,8 +326,9 @@ CC__ALWAYS_INLINE void perft_start_child(cc__perft_node *child, const cc__perft_
 
 /* When castling rights and ep are as they shall be. */
 CC__ALWAYS_INLINE uint64_t perft_finish_child(cc__perft_node *child, cc__perft_visitor visitor) {
-  if (visitor.keyed)
+  if (visitor.keyed) {
     child->key ^= perft_state_key(child);
+  }
   return perft_call(visitor, child);
 }
 
@@ -324,8 +337,9 @@ CC__ALWAYS_INLINE uint64_t perft_visit_promotions(const cc__perft_node *node, un
   cc__perft_node child;
   uint64_t count;
   perft_start_child(&child, node, side, from, to, visitor.keyed);
-  if (visitor.keyed)
+  if (visitor.keyed) {
     child.key ^= perft_state_key(&child);
+  }
   perft_change(&child.pawns[side], &child, side, CC_PAWN, from, visitor.keyed);
   perft_change(&child.knights[side], &child, side, CC_KNIGHT, to, visitor.keyed);
   count = perft_call(visitor, &child);
@@ -351,8 +365,9 @@ CC__ALWAYS_INLINE uint64_t perft_visit_pawns(const cc__perft_node *node, unsigne
     perft_change(&child.pawns[side], &child, side, CC_PAWN, from ^ to, visitor.keyed);
     if (back == 16) {
       unsigned ep = cc__lsb(side == CC_WHITE ? to >> 8 : to << 8);
-      if (cc__attacks_pawn(side, ep) & node->pawns[side ^ 1u])
+      if (cc__attacks_pawn(side, ep) & node->pawns[side ^ 1u]) {
         child.ep = (uint8_t)ep;
+      }
     }
     count += perft_finish_child(&child, visitor);
   }
@@ -392,12 +407,15 @@ CC__ALWAYS_INLINE uint64_t perft_visit_piece(const cc__perft_node *node, unsigne
     uint64_t to = targets & (0 - targets);
     cc__perft_node child;
     perft_start_child(&child, node, side, from, to, visitor.keyed);
-    if (sets & PERFT_KNIGHT)
+    if (sets & PERFT_KNIGHT) {
       perft_change(&child.knights[side], &child, side, CC_KNIGHT, from ^ to, visitor.keyed);
-    if (sets & PERFT_DIAGONAL)
+    }
+    if (sets & PERFT_DIAGONAL) {
       perft_change(&child.diagonal[side], &child, side, CC_BISHOP, from ^ to, visitor.keyed);
-    if (sets & PERFT_ORTHOGONAL)
+    }
+    if (sets & PERFT_ORTHOGONAL) {
       perft_change(&child.orthogonal[side], &child, side, CC_ROOK, from ^ to, visitor.keyed);
+    }
     count += perft_finish_child(&child, visitor);
   }
   return count;
@@ -408,8 +426,9 @@ CC__ALWAYS_INLINE void perft_move_king(cc__perft_node *child, unsigned side, uns
                                        int keyed) {
   child->king[side] = (uint8_t)to;
   child->castling &= ~perft_back_rank(side);
-  if (keyed)
+  if (keyed) {
     child->key ^= cc__zobrist_piece[side][CC_KING][from] ^ cc__zobrist_piece[side][CC_KING][to];
+  }
 }
 
 CC__ALWAYS_INLINE uint64_t perft_visit_castling(const cc__perft_node *node, unsigned side, uint64_t rooks,
@@ -442,8 +461,9 @@ CC__ALWAYS_INLINE uint64_t perft_visit_king(const cc__perft_node *node, unsigned
     perft_move_king(&child, side, king, cc__lsb(set), visitor.keyed);
     count += perft_finish_child(&child, visitor);
   }
-  if (node->castling & perft_back_rank(side))
+  if (node->castling & perft_back_rank(side)) {
     count += perft_visit_castling(node, side, cc__perft_castling_rooks(node, side, limits), visitor);
+  }
   return count;
 }
 
@@ -478,18 +498,21 @@ CC__ALWAYS_INLINE uint64_t cc__perft_expand(const cc__perft_node *node, unsigned
   uint64_t count, set, queens, bishops, rooks;
   cc__perft_find_limits(node, side, &limits);
   count = perft_visit_king(node, side, &limits, visitor);
-  if (node->ep != CC_SQUARE_NONE)
+  if (node->ep != CC_SQUARE_NONE) {
     count += perft_visit_ep(node, side, visitor);
-  if (cc__several(limits.checkers))
+  }
+  if (cc__several(limits.checkers)) {
     return count;
+  }
   steps = perft_find_pawn_steps(node, side, &limits);
   count += perft_visit_pawns(node, side, steps.single, 8, visitor);
   count += perft_visit_pawns(node, side, steps.twice, 16, visitor);
   count += perft_visit_pawns(node, side, steps.west, side == CC_WHITE ? 7 : 9, visitor);
   count += perft_visit_pawns(node, side, steps.east, side == CC_WHITE ? 9 : 7, visitor);
-  for (set = node->knights[side] & ~limits.pinned; set != 0; set &= set - 1)
+  for (set = node->knights[side] & ~limits.pinned; set != 0; set &= set - 1) {
     count += perft_visit_piece(node, side, set & (0 - set), cc__attacks_knight(cc__lsb(set)) & limits.targets,
                                PERFT_KNIGHT, visitor);
+  }
   queens = node->diagonal[side] & node->orthogonal[side];
   bishops = node->diagonal[side] ^ queens;
   rooks = node->orthogonal[side] ^ queens;

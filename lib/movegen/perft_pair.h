@@ -88,8 +88,9 @@ typedef struct perft_pair_scene {
 /* Pawn moves that end on a set: those on the last rank count four times. */
 CC__ALWAYS_INLINE uint64_t perft_pair_weigh(const perft_pair_plan *plan, uint64_t set) {
   uint64_t count = cc__popcount(set);
-  if (plan->promotes)
+  if (plan->promotes) {
     count += 3u * (uint64_t)cc__popcount(set & plan->promotes);
+  }
   return count;
 }
 
@@ -114,8 +115,9 @@ CC__ALWAYS_INLINE void perft_pair_find_special(perft_pair_plan *plan, unsigned s
   for (; set != 0; set &= set - 1) {
     uint64_t between = cc__between(king, cc__lsb(set));
     uint64_t blockers = between & node->all[side];
-    if (cc__several(between & own) || cc__several(blockers))
+    if (cc__several(between & own) || cc__several(blockers)) {
       continue;
+    }
     from |= blockers;
     if (blockers == 0) {
       from |= set & (0 - set);
@@ -148,8 +150,9 @@ CC__ALWAYS_INLINE int perft_pair_add_square(perft_pair_plan *plan, unsigned at, 
   entry->sources[CC_KING] = cc__attacks_king(square);
   set = (entry->sources[CC_PAWN] & node->pawns[side]) | (entry->sources[CC_KNIGHT] & node->knights[side]) |
         (entry->sources[CC_KING] & cc__bit(node->king[side]));
-  if (cc__several(set))
+  if (cc__several(set)) {
     return 0; /* one of two guards stays, whatever moves */
+  }
   entry->man[0] = set;
   entry->between[0] = 0;
   guards = set != 0;
@@ -165,8 +168,9 @@ CC__ALWAYS_INLINE int perft_pair_add_square(perft_pair_plan *plan, unsigned at, 
   for (; set != 0; set &= set - 1) {
     uint64_t between = cc__between(square, cc__lsb(set));
     /* Men of the replier stay in the way, and of two of the mover at least one. */
-    if ((between & occupied & ~node->all[side]) || cc__several(between & node->all[side]))
+    if ((between & occupied & ~node->all[side]) || cc__several(between & node->all[side])) {
       continue;
+    }
     entry->man[guards] = set & (0 - set);
     entry->between[guards++] = between;
     influence |= between | (set & (0 - set));
@@ -195,14 +199,16 @@ CC__ALWAYS_INLINE void perft_pair_add_king(perft_pair_plan *plan, unsigned side,
     perft_castling_squares squares = perft_find_castling_squares(king, cc__lsb(set));
     perft_pair_castling *castling = &plan->castling[plan->castlings];
     uint64_t walk = squares.walk;
-    if ((squares.path & plan->own) || cc__several(squares.path & node->all[side]))
+    if ((squares.path & plan->own) || cc__several(squares.path & node->all[side])) {
       continue;
+    }
     castling->path = squares.path;
     castling->rook = set & (0 - set);
     castling->first = at;
     for (; walk != 0; walk &= walk - 1) {
-      if (!perft_pair_add_square(plan, at, side, cc__lsb(walk), CC__ALL_SQUARES, without_king))
+      if (!perft_pair_add_square(plan, at, side, cc__lsb(walk), CC__ALL_SQUARES, without_king)) {
         break;
+      }
       at++;
     }
     castling->last = at;
@@ -224,8 +230,9 @@ CC__ALWAYS_INLINE void perft_pair_add_men(perft_pair_plan *plan, unsigned side) 
   plan->promotes = pawns & (enemy == CC_WHITE ? CC__RANK_7 : CC__RANK_2) ? perft_last_rank(enemy) : 0;
   plan->knights = node->knights[enemy] & ~pinned;
   plan->knight_moves = 0;
-  for (set = plan->knights; set != 0;)
+  for (set = plan->knights; set != 0;) {
     plan->knight_moves += cc__popcount(cc__attacks_knight(cc__pop_lsb(&set)) & ~plan->own);
+  }
   for (set = node->diagonal[enemy]; set != 0; set &= set - 1, at++) {
     plan->from[at] = (uint8_t)cc__lsb(set);
     plan->line[at] = set & (0 - set) & pinned ? cc__line(king, cc__lsb(set)) : CC__ALL_SQUARES;
@@ -264,14 +271,17 @@ CC__ALWAYS_INLINE void perft_pair_set_king(const perft_pair_plan *plan, perft_pa
       scene->unguarded[i] = before->unguarded[i];
       continue;
     }
-    for (j = 0; j < square->guards; j++)
-      if ((without_king & (square->between[j] | square->man[j])) == square->man[j])
+    for (j = 0; j < square->guards; j++) {
+      if ((without_king & (square->between[j] | square->man[j])) == square->man[j]) {
         unguarded &= square->between[j];
+      }
+    }
     scene->unguarded[i] = unguarded;
   }
   scene->castlings = 0;
-  for (i = 0; i < plan->castlings; i++)
+  for (i = 0; i < plan->castlings; i++) {
     scene->castlings |= (unsigned)!(plan->castling[i].path & scene->occupied) << i;
+  }
 }
 
 CC__ALWAYS_INLINE void perft_pair_set_sliders(const perft_pair_plan *plan, perft_pair_scene *scene,
@@ -280,10 +290,11 @@ CC__ALWAYS_INLINE void perft_pair_set_sliders(const perft_pair_plan *plan, perft
   unsigned i;
   for (i = 0; i < plan->sliders; i++) {
     uint64_t reach;
-    if (before != 0 && !(before->reach[i] & lifted))
+    if (before != 0 && !(before->reach[i] & lifted)) {
       reach = before->reach[i];
-    else
+    } else {
       reach = perft_pair_reach(plan, i, scene->occupied);
+    }
     scene->reach[i] = reach;
     scene->replies += cc__popcount(reach & ~plan->own);
     lines |= reach;
@@ -305,11 +316,12 @@ CC__ALWAYS_INLINE void perft_pair_set_scene(const perft_pair_plan *plan, perft_p
 CC__ALWAYS_INLINE unsigned perft_pair_loss(const perft_pair_plan *plan, const perft_pair_scene *scene,
                                            uint64_t to) {
   unsigned loss = 0, i;
-  for (i = 0; i < plan->sliders; i++)
+  for (i = 0; i < plan->sliders; i++) {
     if (scene->reach[i] & to) {
       uint64_t rest = perft_pair_reach(plan, i, scene->occupied | to);
       loss += cc__popcount(scene->reach[i] & ~rest & ~plan->own);
     }
+  }
   return loss;
 }
 
@@ -322,12 +334,14 @@ CC__ALWAYS_INLINE uint64_t perft_pair_capture(const perft_pair_plan *plan, const
   unsigned square = cc__lsb(to);
   uint64_t change = cc__popcount(cc__attacks_knight(square) & plan->knights);
   unsigned i;
-  if (to & plan->knights)
+  if (to & plan->knights) {
     change -= cc__popcount(cc__attacks_knight(square) & ~plan->own);
+  }
   for (i = 0; i < plan->sliders; i++) {
     change += (scene->reach[i] & to) != 0;
-    if (plan->from[i] == square)
+    if (plan->from[i] == square) {
       change -= cc__popcount(scene->reach[i] & ~plan->own);
+    }
   }
   if (to & plan->node->pawns[enemy]) {
     uint64_t step = perft_push(enemy, to);
@@ -343,16 +357,19 @@ CC__ALWAYS_INLINE uint64_t perft_pair_king_moves(const perft_pair_plan *plan, co
                                                  unsigned type, uint64_t targets) {
   uint64_t count = 0;
   unsigned i, j;
-  for (i = 0; i < plan->steps; i++)
+  for (i = 0; i < plan->steps; i++) {
     count += cc__popcount(targets & scene->unguarded[i] & ~plan->square[i].sources[type]);
-  for (i = 0; i < plan->castlings; i++)
+  }
+  for (i = 0; i < plan->castlings; i++) {
     if (scene->castlings >> i & 1u) {
       const perft_pair_castling *castling = &plan->castling[i];
       uint64_t able = targets & ~(castling->path | castling->rook);
-      for (j = castling->first; j < castling->last; j++)
+      for (j = castling->first; j < castling->last; j++) {
         able &= scene->unguarded[j] & ~plan->square[j].sources[type];
+      }
       count += cc__popcount(able);
     }
+  }
   return count;
 }
 
@@ -364,14 +381,17 @@ CC__ALWAYS_INLINE uint64_t perft_pair_replies(const perft_pair_plan *plan, const
   uint64_t count = cc__popcount(targets) * scene->replies;
   uint64_t set;
   count += perft_pair_weigh(plan, targets & plan->west) + perft_pair_weigh(plan, targets & plan->east);
-  if (quiet & (scene->single | scene->twice))
+  if (quiet & (scene->single | scene->twice)) {
     count -= perft_pair_weigh(plan, quiet & scene->single) + cc__popcount(quiet & scene->twice) +
              cc__popcount(quiet & scene->chained);
+  }
   count += perft_pair_king_moves(plan, scene, type, targets);
-  for (set = quiet & scene->lines; set != 0; set &= set - 1)
+  for (set = quiet & scene->lines; set != 0; set &= set - 1) {
     count -= scene->losses != 0 ? scene->losses[cc__lsb(set)] : perft_pair_loss(plan, scene, set & (0 - set));
-  for (set = targets & plan->own; set != 0; set &= set - 1)
+  }
+  for (set = targets & plan->own; set != 0; set &= set - 1) {
     count += perft_pair_capture(plan, scene, side, set & (0 - set), plan->node->all[side] ^ lifted);
+  }
   return count;
 }
 
@@ -385,10 +405,12 @@ CC__ALWAYS_INLINE uint64_t perft_pair_calm(const perft_pair_plan *plan, const pe
   uint64_t stir = scene->lines | plan->west | plan->east | step;
   unsigned i;
   stir |= perft_push(enemy, step & perft_third_rank(enemy));
-  for (i = 0; i < plan->walks; i++)
+  for (i = 0; i < plan->walks; i++) {
     stir |= plan->square[i].influence;
-  for (i = 0; i < plan->castlings; i++)
+  }
+  for (i = 0; i < plan->castlings; i++) {
     stir |= plan->castling[i].path;
+  }
   return ~stir;
 }
 
@@ -403,10 +425,12 @@ typedef struct perft_pair_work {
 /* Replies to the moves of one man. */
 CC__ALWAYS_INLINE uint64_t perft_pair_piece(perft_pair_work *work, unsigned side, unsigned type,
                                             uint64_t from, uint64_t targets) {
-  if (targets == 0)
+  if (targets == 0) {
     return 0;
-  if (from & work->calm)
+  }
+  if (from & work->calm) {
     return perft_pair_replies(&work->plan, &work->scene, side, type, targets, 0);
+  }
   perft_pair_set_scene(&work->plan, &work->lifted, &work->scene, side, from);
   return perft_pair_replies(&work->plan, &work->lifted, side, type, targets, from);
 }
@@ -417,8 +441,9 @@ CC__ALWAYS_INLINE uint64_t perft_pair_man(perft_pair_work *work, unsigned side, 
   const perft_pair_plan *plan = &work->plan;
   uint64_t special = targets & (from & plan->special_from ? CC__ALL_SQUARES : plan->special[type]);
   uint64_t count = 0;
-  if (special != 0)
+  if (special != 0) {
     count = perft_visit_piece(plan->node, side, from, special, sets, leaf);
+  }
   return count + perft_pair_piece(work, side, type, from, targets & ~special);
 }
 
@@ -434,12 +459,15 @@ CC__ALWAYS_INLINE uint64_t perft_pair_pawns(perft_pair_work *work, unsigned side
   uint64_t count = 0;
   calm = (side == CC_WHITE ? calm << back : calm >> back) & ~special;
   *stirred = targets & ~special & ~calm;
-  if (special != 0)
+  if (special != 0) {
     count = perft_visit_pawns(plan->node, side, special, back, leaf);
-  if (back == 16)
+  }
+  if (back == 16) {
     count += perft_ep_replies(plan->node, side, targets & ~special);
-  if (calm != 0)
+  }
+  if (calm != 0) {
     count += perft_pair_replies(plan, &work->scene, side, CC_PAWN, calm, 0);
+  }
   return count;
 }
 
@@ -451,8 +479,9 @@ CC__ALWAYS_INLINE uint64_t perft_pair_all_pawns(perft_pair_work *work, unsigned 
                    perft_pair_pawns(work, side, steps.twice, 16, &left.twice, leaf) +
                    perft_pair_pawns(work, side, steps.west, side == CC_WHITE ? 7 : 9, &left.west, leaf) +
                    perft_pair_pawns(work, side, steps.east, side == CC_WHITE ? 9 : 7, &left.east, leaf);
-  if (!(left.single | left.twice | left.west | left.east))
+  if (!(left.single | left.twice | left.west | left.east)) {
     return count;
+  }
   back = perft_push(side ^ 1u, left.single);
   from = back | perft_push(side ^ 1u, perft_push(side ^ 1u, left.twice));
   from |= side == CC_WHITE ? left.west >> 7 | left.east >> 9 : left.west << 9 | left.east << 7;
@@ -510,8 +539,9 @@ CC__ALWAYS_INLINE void perft_pair_prepare(perft_pair_work *work, const cc__perft
   perft_pair_add_king(plan, side, targets);
   perft_pair_set_scene(plan, &work->scene, 0, side, 0);
   work->calm = perft_pair_calm(plan, &work->scene, side);
-  for (set = targets & ~plan->own & work->scene.lines; set != 0; set &= set - 1)
+  for (set = targets & ~plan->own & work->scene.lines; set != 0; set &= set - 1) {
     work->losses[cc__lsb(set)] = (uint8_t)perft_pair_loss(plan, &work->scene, set & (0 - set));
+  }
   work->scene.losses = work->losses;
 }
 
@@ -532,22 +562,26 @@ CC__ALWAYS_INLINE uint64_t cc__perft_pair(const cc__perft_node *node, unsigned s
     steps = perft_find_pawn_steps(node, side, &limits);
     movers = perft_pair_list(node, side, &limits, list);
     targets |= steps.single | steps.twice | steps.west | steps.east;
-    for (i = 0; i < movers; i++)
+    for (i = 0; i < movers; i++) {
       targets |= list[i].targets;
+    }
   }
   perft_pair_prepare(&work, node, side, &limits, targets);
-  if (node->ep != CC_SQUARE_NONE)
+  if (node->ep != CC_SQUARE_NONE) {
     count += perft_visit_ep(node, side, leaf);
+  }
   steps_left = limits.king_safe;
   limits.king_safe &= king & work.plan.special_from ? CC__ALL_SQUARES : work.plan.special[CC_KING];
   steps_left &= ~limits.king_safe;
   count += perft_visit_king(node, side, &limits, leaf);
   count += perft_pair_piece(&work, side, CC_KING, king, steps_left);
-  if (steps.single | steps.twice | steps.west | steps.east)
+  if (steps.single | steps.twice | steps.west | steps.east) {
     count += perft_pair_all_pawns(&work, side, steps, leaf);
-  for (i = 0; i < movers; i++)
+  }
+  for (i = 0; i < movers; i++) {
     count +=
         perft_pair_man(&work, side, list[i].type, sets[list[i].type], list[i].from, list[i].targets, leaf);
+  }
   return count;
 }
 

@@ -17,8 +17,9 @@ CC__ALWAYS_INLINE uint64_t perft_scalar_pawns(const cc__perft_node *node, unsign
                                               const cc__perft_limits *limits) {
   perft_pawn_steps steps = perft_find_pawn_steps(node, side, limits);
   uint64_t count = cc__popcount(steps.single) + cc__popcount(steps.twice);
-  if (steps.west | steps.east)
+  if (steps.west | steps.east) {
     count += cc__popcount(steps.west) + cc__popcount(steps.east);
+  }
   /* A step to the last rank is four moves. */
   if ((steps.single | steps.west | steps.east) & perft_last_rank(side)) {
     uint64_t last = perft_last_rank(side);
@@ -31,18 +32,23 @@ CC__ALWAYS_INLINE uint64_t perft_scalar_pawns(const cc__perft_node *node, unsign
 CC__ALWAYS_INLINE uint64_t perft_scalar_sliders(const cc__perft_node *node, unsigned side,
                                                 const cc__perft_limits *limits) {
   uint64_t count = 0, set;
-  for (set = node->diagonal[side] & ~limits->pinned; set != 0;)
+  for (set = node->diagonal[side] & ~limits->pinned; set != 0;) {
     count += cc__popcount(cc__attacks_bishop(cc__pop_lsb(&set), limits->occupied) & limits->targets);
-  for (set = node->orthogonal[side] & ~limits->pinned; set != 0;)
+  }
+  for (set = node->orthogonal[side] & ~limits->pinned; set != 0;) {
     count += cc__popcount(cc__attacks_rook(cc__pop_lsb(&set), limits->occupied) & limits->targets);
-  if (!(limits->pinned & (node->diagonal[side] | node->orthogonal[side])))
+  }
+  if (!(limits->pinned & (node->diagonal[side] | node->orthogonal[side]))) {
     return count;
-  for (set = limits->pinned & node->diagonal[side]; set != 0; set &= set - 1)
+  }
+  for (set = limits->pinned & node->diagonal[side]; set != 0; set &= set - 1) {
     count += cc__popcount(cc__attacks_bishop(cc__lsb(set), limits->occupied) & limits->targets &
                           cc__line(node->king[side], cc__lsb(set)));
-  for (set = limits->pinned & node->orthogonal[side]; set != 0; set &= set - 1)
+  }
+  for (set = limits->pinned & node->orthogonal[side]; set != 0; set &= set - 1) {
     count += cc__popcount(cc__attacks_rook(cc__lsb(set), limits->occupied) & limits->targets &
                           cc__line(node->king[side], cc__lsb(set)));
+  }
   return count;
 }
 
@@ -52,15 +58,19 @@ CC__ALWAYS_INLINE uint64_t cc__perft_scalar_count(const cc__perft_node *node, un
   uint64_t count, set;
   cc__perft_find_limits(node, side, &limits);
   count = cc__popcount(limits.king_safe);
-  if (node->ep != CC_SQUARE_NONE)
+  if (node->ep != CC_SQUARE_NONE) {
     count += cc__popcount(cc__perft_ep_sources(node, side));
-  if (cc__several(limits.checkers))
+  }
+  if (cc__several(limits.checkers)) {
     return count;
-  if (node->castling & perft_back_rank(side))
+  }
+  if (node->castling & perft_back_rank(side)) {
     count += cc__popcount(cc__perft_castling_rooks(node, side, &limits));
+  }
   count += perft_scalar_pawns(node, side, &limits);
-  for (set = node->knights[side] & ~limits.pinned; set != 0;)
+  for (set = node->knights[side] & ~limits.pinned; set != 0;) {
     count += cc__popcount(cc__attacks_knight(cc__pop_lsb(&set)) & limits.targets);
+  }
   return count + perft_scalar_sliders(node, side, &limits);
 }
 

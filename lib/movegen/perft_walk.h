@@ -43,10 +43,12 @@ static uint64_t perft_walk_black(const cc__perft_node *node, unsigned depth, voi
 }
 
 CC__ALWAYS_INLINE uint64_t perft_walk_shallow(const cc__perft_node *node, unsigned side, unsigned depth) {
-  if (depth == 0)
+  if (depth == 0) {
     return 1;
-  if (depth == 1)
+  }
+  if (depth == 1) {
     return side == CC_WHITE ? perft_scalar_white_leaf(node, 1, 0) : perft_scalar_black_leaf(node, 1, 0);
+  }
   return side == CC_WHITE ? CC__PERFT_WHITE_PAIR(node, 2, 0) : CC__PERFT_BLACK_PAIR(node, 2, 0);
 }
 
@@ -54,8 +56,9 @@ CC__ALWAYS_INLINE uint64_t perft_walk_shallow(const cc__perft_node *node, unsign
 CC__UNUSED static uint64_t cc__perft_count(const cc__board *board, unsigned depth) {
   cc__perft_node node;
   cc__perft_node_from_board(&node, board);
-  if (depth < 3)
+  if (depth < 3) {
     return perft_walk_shallow(&node, board->side, depth);
+  }
   return board->side == CC_WHITE ? perft_walk_white(&node, depth, 0) : perft_walk_black(&node, depth, 0);
 }
 
@@ -142,15 +145,17 @@ CC__UNUSED static uint64_t cc__perft_count_hashed(const cc__board *board, unsign
   perft_walk_frame frame;
   cc__perft_node node;
   cc__perft_node_from_board(&node, board);
-  if (depth < 3)
+  if (depth < 3) {
     return perft_walk_shallow(&node, board->side, depth);
+  }
   node.key = cc__perft_key(&node, board->side);
   frame.table = table;
   frame.count = 0;
-  if (board->side == CC_WHITE)
+  if (board->side == CC_WHITE) {
     perft_walk_keyed_white(&node, depth, &frame);
-  else
+  } else {
     perft_walk_keyed_black(&node, depth, &frame);
+  }
   return frame.count;
 }
 
