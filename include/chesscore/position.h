@@ -92,6 +92,9 @@ CC_API const char *cc_problem_text(uint32_t problem);
  * Setups: positions that need not be legal yet
  * ---------------------------------------------------------------------------------------------------- */
 
+/* The largest halfmove clock and move number; counting stops there. */
+#define CC_COUNTER_MAX 999999999u
+
 /*
  * A board being put together. A plain value: copy it, compare it, fill it by hand or with the functions below.
  * All zero after struct_size is the empty board, White to move, move 1.
@@ -104,8 +107,8 @@ typedef struct cc_setup {
   uint8_t reserved;         /* 0 */
   cc_bitboard pieces[2][6]; /* [side][type] */
   cc_bitboard castling;     /* squares of the rooks that may still castle */
-  uint32_t halfmove;        /* plies since the last capture or pawn move */
-  uint32_t fullmove;        /* number of the move to be played; 0 stands for 1 */
+  uint32_t halfmove;        /* plies since the last capture or pawn move; at most CC_COUNTER_MAX */
+  uint32_t fullmove;        /* number of the move to be played, at most CC_COUNTER_MAX; 0 stands for 1 */
 } cc_setup;
 
 #define CC_SETUP_INIT                                                                                        \

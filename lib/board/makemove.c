@@ -237,8 +237,8 @@ CC__ALWAYS_INLINE void board_apply(const cc__board *from, cc__board *to, cc_move
   to->material = from->material;
   to->castling = from->castling;
   to->move = move;
-  to->fullmove = from->fullmove + us;
-  to->halfmove = irreversible ? 0 : from->halfmove + 1;
+  to->fullmove = from->fullmove + (us & (from->fullmove < CC_COUNTER_MAX));
+  to->halfmove = irreversible ? 0 : from->halfmove + (from->halfmove < CC_COUNTER_MAX);
   to->reversible = irreversible ? 0 : from->reversible + 1;
   to->side = (uint8_t)(us ^ 1u);
   to->ep = CC_SQUARE_NONE;
@@ -304,8 +304,8 @@ cc_status cc_position_unmake(cc_position *position) {
 void cc__board_make_null(const cc__board *from, cc__board *to) {
   *to = *from;
   to->move = CC_MOVE_NULL;
-  to->fullmove = from->fullmove + from->side;
-  to->halfmove = from->halfmove + 1;
+  to->fullmove = from->fullmove + (from->side & (from->fullmove < CC_COUNTER_MAX));
+  to->halfmove = from->halfmove + (from->halfmove < CC_COUNTER_MAX);
   to->reversible = 0;
   if (from->ep_legal != CC_SQUARE_NONE) {
     to->key ^= cc__zobrist_ep[cc__file_of(from->ep_legal)];

@@ -80,8 +80,8 @@ static uint64_t outlook_attacks(const outlook_walls *walls, unsigned side, unsig
 static void outlook_refresh(outlook_walls *walls) {
   walls->solid = cc__occupied(walls->board) & ~walls->moving & ~walls->takeable;
   for (unsigned side = 0; side < 2; side++) {
-    walls->guarded[side] =
-        outlook_attacks(walls, side, CC_PAWN, cc__pieces(walls->board, side, CC_PAWN) & walls->solid);
+    walls->guarded[side] = outlook_attacks(walls, side, CC_PAWN,
+                                           cc__pieces(walls->board, side, CC_PAWN) & walls->solid);
   }
 }
 

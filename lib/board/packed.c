@@ -117,7 +117,8 @@ static cc_status packed_read(cc_setup *setup, const uint8_t *bytes) {
   if (ep != 0) {
     setup->ep_plus_one = (uint8_t)((setup->side == CC_WHITE ? 40u : 16u) + ep);
   }
-  const int right = flags <= (PACKED_BLACK_TO_MOVE | PACKED_CHESS960) && ep <= 8 && setup->fullmove != 0;
+  const int right = flags <= (PACKED_BLACK_TO_MOVE | PACKED_CHESS960) && ep <= 8 && setup->fullmove != 0 &&
+                    setup->fullmove <= CC_COUNTER_MAX;
   return right && packed_read_men(setup, bytes) ? CC_OK : CC_ERROR_PACKED;
 }
 

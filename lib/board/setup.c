@@ -21,8 +21,8 @@ cc_status cc__setup_read(cc_setup *to, const cc_setup *from) {
   if (status != CC_OK) {
     return status;
   }
-  const int in_range =
-      to->side <= CC_BLACK && to->chess960 <= 1 && to->ep_plus_one <= 64 && to->reserved == 0;
+  const int in_range = to->side <= CC_BLACK && to->chess960 <= 1 && to->ep_plus_one <= 64 &&
+                       to->reserved == 0 && to->halfmove <= CC_COUNTER_MAX && to->fullmove <= CC_COUNTER_MAX;
   return in_range ? CC_OK : CC_ERROR_ARGUMENT;
 }
 

@@ -18,10 +18,12 @@
 #include "board/position_handle.h"
 #include "movegen/core_table.h"
 
-/* Plies one kernel call takes: 5 are some five million leaves of a usual position, one or two milliseconds. */
-#define PERFT_KERNEL_PLIES 5u
-/* A table saves so much that one ply more costs about the same. */
-#define PERFT_KERNEL_PLIES_HASHED 6u
+/*
+ * Plies one kernel call takes: 4 are 200 thousand to 4 million leaves of a usual position, a millisecond or two at most,
+ * and a hundred times that of a position full of queens. With a table one more costs about the same.
+ */
+#define PERFT_KERNEL_PLIES 4u
+#define PERFT_KERNEL_PLIES_HASHED 5u
 /* From this depth on tasks are two plies deep: a few hundred, enough to keep threads and the progress even. */
 #define PERFT_TWO_PLY_TASKS 4u
 #define PERFT_MAX_THREADS 1024u
@@ -81,8 +83,8 @@ typedef struct perft_worker {
 
 /* Call the callback if it is time. */
 static void perft_report(perft_job *job) {
-  if (job->options.callback == NULL) {
-    return;
+  if (job->options.callback == NULL || cc__atomic_u32_load(&job->stop) != 0) {
+    return; /* who said stop is not asked again */
   }
   const uint64_t now = cc__clock_us();
   if (now - job->reported_us < (uint64_t)job->options.progress_ms * 1000u) {

@@ -18,10 +18,13 @@ kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT INT TERM
 
-# User seconds of one stockfish run. Commands are its arguments, which it carries out before it ends.
+# Let stockfish carry out the commands in $work/in; prints the user seconds it took. `times` of a subshell tells on its
+# second line what its children used.
 user_seconds() {
-  { LC_ALL=C; export LC_ALL; time -p "$@" >"$work/out" 2>&1; } 2>"$work/time" || exit 1
-  sed -n 's/^user //p' "$work/time"
+  (
+    "$stockfish" <"$work/in" >"$work/out" 2>/dev/null
+    times
+  ) | awk 'NR == 2 {split($1, part, /[ms]/); print 60 * part[1] + part[2]}'
 }
 
 # "note NAME NUMBER" keeps a figure, "median NAME" gives the middle one.
@@ -34,11 +37,10 @@ median() {
   sort -g "$work/$1" | awk '{v[NR] = $1} END {print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2}'
 }
 
-# Nodes a second of stockfish: "go perft" needs a position, so commands come in a file read as standard input;
-# end of input ends it when the count is done.
+# Nodes a second of stockfish.
 stockfish_perft() { # NAME POSITION DEPTH
   printf 'position %s\ngo perft %s\nquit\n' "$2" "$3" >"$work/in"
-  seconds=$(user_seconds sh -c '"$1" <"$2"' sh "$stockfish" "$work/in")
+  seconds=$(user_seconds)
   nodes=$(sed -n 's/^Nodes searched: //p' "$work/out")
   note "$1" "$(awk -v n="${nodes:-0}" -v s="$seconds" -v b="$start_seconds" 'BEGIN {print n / (s - b)}')"
   note "$1-seconds" "$(awk -v s="$seconds" -v b="$start_seconds" 'BEGIN {print s - b}')"
@@ -54,7 +56,7 @@ ours_perft() { # NAME ARGUMENTS..
 
 printf 'quit\n' >"$work/in"
 for _ in 1 2 3 4 5; do
-  note start_seconds "$(user_seconds sh -c '"$1" <"$2"' sh "$stockfish" "$work/in")"
+  note start_seconds "$(user_seconds)"
 done
 start_seconds=$(median start_seconds)
 

@@ -633,8 +633,8 @@ static void test_longest(void **state) {
   char text[CC_FEN_CAPACITY];
   size_t length = 0;
   (void)state;
-  setup.fullmove = UINT32_MAX;
-  setup.halfmove = UINT32_MAX;
+  setup.fullmove = CC_COUNTER_MAX;
+  setup.halfmove = CC_COUNTER_MAX;
   for (cc_square square = 0; square < 64; square++) {
     assert_int_equal(cc_setup_put(&setup, square, CC_PIECE(square / 32, CC_KNIGHT)), CC_OK);
   }
@@ -648,7 +648,7 @@ static void test_longest(void **state) {
   assert_int_equal(cc_position_create_from_setup(NULL, &setup, CC_PROBLEMS_SOFT, NULL, &position), CC_OK);
   assert_int_equal(cc_position_fen(position, 0, text, sizeof(text), &length), CC_OK);
   assert_int_equal(length, strlen(text));
-  assert_int_equal(length, 71 + 2 + 5 + 2 + 11 + 11);
+  assert_int_equal(length, 71 + 2 + 5 + 2 + 10 + 10);
   cc_position_free(position);
 }
 

@@ -233,12 +233,22 @@ static void test_largest_counters(void **state) {
   assert_int_equal(cc_setup_put(&setup, 4, CC_PIECE(CC_WHITE, CC_KING)), CC_OK);
   assert_int_equal(cc_setup_put(&setup, 60, CC_PIECE(CC_BLACK, CC_KING)), CC_OK);
   setup.halfmove = UINT16_MAX;
-  setup.fullmove = UINT32_MAX;
+  setup.fullmove = CC_COUNTER_MAX + 1;
+  assert_int_equal(cc_position_create_from_setup(NULL, &setup, 0, NULL, &position), CC_ERROR_ARGUMENT);
+  setup.fullmove = CC_COUNTER_MAX;
   assert_int_equal(cc_position_create_from_setup(NULL, &setup, 0, NULL, &position), CC_OK);
   assert_int_equal(cc_position_pack(position, bytes), CC_OK);
   assert_int_equal(cc_position_create_from_packed(NULL, bytes, sizeof(bytes), &back), CC_OK);
-  assert_int_equal(cc_position_fullmove_number(back), UINT32_MAX);
+  assert_int_equal(cc_position_fullmove_number(back), CC_COUNTER_MAX);
   assert_int_equal(cc_position_halfmove_clock(back), UINT16_MAX);
+  assert_int_equal(cc_position_make_null(back), CC_OK);
+  assert_int_equal(cc_position_make_null(back), CC_OK); /* counting stops, and the result can still be packed */
+  assert_int_equal(cc_position_fullmove_number(back), CC_COUNTER_MAX);
+  assert_int_equal(cc_position_halfmove_clock(back), UINT16_MAX + 2);
+  assert_int_equal(cc_position_pack(back, bytes), CC_ERROR_UNSUPPORTED); /* the clock: 16 bits there */
+  bytes[31] = 0xff;
+  cc_position_free(back);
+  assert_int_equal(cc_position_create_from_packed(NULL, bytes, sizeof(bytes), &back), CC_ERROR_PACKED);
   cc_position_free(position);
   cc_position_free(back);
 }
