@@ -395,8 +395,10 @@ CC_API CC_NODISCARD cc_status cc_position_play(cc_position *position, cc_move mo
 
 /*
  * The fast path: make a move that the library itself produced for this very position, and take the last one
- * back. A wrong move corrupts the position, never memory. unmake also takes back null moves and played moves.
- * Errors: CC_ERROR_MEMORY, CC_ERROR_STATE (nothing to take back). O(1).
+ * back. Of a wrong move only what is cheap to see is refused (CC_ERROR_ILLEGAL: no such man of the side to move, the
+ * target is not as the move says); others leave a position that is not chess, but never touch memory that is
+ * not theirs. unmake also takes back null moves and played moves.
+ * Errors: CC_ERROR_MEMORY, CC_ERROR_ILLEGAL, CC_ERROR_STATE (nothing to take back). O(1).
  */
 CC_API CC_NODISCARD cc_status cc_position_make(cc_position *position, cc_move move);
 CC_API cc_status cc_position_unmake(cc_position *position);

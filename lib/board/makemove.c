@@ -273,11 +273,74 @@ void cc__board_make(const cc__board *from, cc__board *to, cc_move move) {
 
 /* ---- on handles: here, so that the step is inlined ---- */
 
+static int board_castling_fits(const cc__board *board, cc_move move) {
+  const unsigned king = CC_MOVE_FROM(move);
+  const unsigned rook = CC_MOVE_TO(move);
+  const uint64_t both = cc__bit(king) | cc__bit(rook);
+  const uint64_t ends = cc__bit(cc__castling_king_to(king, rook)) | cc__bit(cc__castling_rook_to(king, rook));
+  return CC_MOVE_PIECE(move) == CC_KING && CC_MOVE_CAPTURED_PLUS_ONE(move) == 0 &&
+         (board->castling & board->by_side[board->side] & cc__bit(rook)) != 0 &&
+         (ends & cc__occupied(board) & ~both) == 0;
+}
+
+/* `captured` and the target square agree. Kings are never taken. */
+CC__ALWAYS_INLINE int board_landing_fits(const cc__board *board, unsigned target, unsigned captured) {
+  if (captured == 0) {
+    return (cc__occupied(board) >> target & 1u) == 0;
+  }
+  return captured <= CC_QUEEN + 1 && (cc__pieces(board, board->side ^ 1u, captured - 1) >> target & 1u) != 0;
+}
+
+CC__ALWAYS_INLINE int board_pawn_fits(const cc__board *board, cc_move move, unsigned target,
+                                      unsigned captured) {
+  const unsigned promotion = CC_MOVE_PROMOTION(move);
+  const int last = ((CC__RANK_1 | CC__RANK_8) >> target & 1u) != 0;
+  if (last != (promotion != 0) || promotion > CC_QUEEN) {
+    return 0;
+  }
+  switch (CC_MOVE_KIND(move)) {
+  case CC_MOVE_KIND_NORMAL: return board_landing_fits(board, target, captured);
+  case CC_MOVE_KIND_DOUBLE_PUSH:
+    return captured == 0 && (CC_MOVE_FROM(move) ^ target) == 16 &&
+           (cc__occupied(board) & (cc__bit(target) | cc__bit(target ^ 8u))) == 0;
+  case CC_MOVE_KIND_EN_PASSANT:
+    return captured == CC_PAWN + 1 && (cc__occupied(board) >> target & 1u) == 0 &&
+           (cc__pieces(board, board->side ^ 1u, CC_PAWN) >> (target ^ 8u) & 1u) != 0;
+  default: return 0;
+  }
+}
+
+/*
+ * What is cheap to see: the man is there and ours, and what the move says of its target is so. It does not make
+ * the move legal, but whatever passes leaves a board on which every square has one man at most, both kings stand and
+ * no pawn is on a back rank: a wrong move cannot make later calls leave their tables and arrays.
+ */
+CC__ALWAYS_INLINE int board_fits(const cc__board *board, cc_move move) {
+  const unsigned piece = CC_MOVE_PIECE(move);
+  const unsigned kind = CC_MOVE_KIND(move);
+  const unsigned target = CC_MOVE_TO(move);
+  const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
+  if (move >> 23 != 0 || piece > CC_KING ||
+      (cc__pieces(board, board->side, piece) >> CC_MOVE_FROM(move) & 1u) == 0) {
+    return 0;
+  }
+  if (piece == CC_PAWN) {
+    return board_pawn_fits(board, move, target, captured);
+  }
+  if (CC__UNLIKELY(kind != CC_MOVE_KIND_NORMAL)) {
+    return kind == CC_MOVE_KIND_CASTLING && board_castling_fits(board, move);
+  }
+  return board_landing_fits(board, target, captured);
+}
+
 cc_status cc_position_make(cc_position *position, cc_move move) {
   if (CC__UNLIKELY(position == NULL)) {
     return CC_ERROR_ARGUMENT;
   }
   cc__board *current = position->current;
+  if (CC__UNLIKELY(!board_fits(current, move))) {
+    return CC_ERROR_ILLEGAL;
+  }
   if (CC__UNLIKELY(current == position->last)) {
     const cc_status status = cc__position_grow(position);
     if (status != CC_OK) {

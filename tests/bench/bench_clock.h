@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Benchmarks: time passed, and processor time of this process, which other programs on the machine disturb less.
- * Define _POSIX_C_SOURCE before the first #include.
+ * Benchmarks: time passed, and processor time of this process, which other programs on the machine disturb
+ * less. Define _POSIX_C_SOURCE before the first #include.
  */
 #ifndef BENCH_CLOCK_H
 #define BENCH_CLOCK_H

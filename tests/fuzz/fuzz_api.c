@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: a program of API calls over four positions. Each call takes a byte for what to do, one for which
- * handle, and more for its arguments, wild ones among them. Invalid moves go to everything but cc_position_make,
- * whose contract excludes them.
+ * Fuzz target: a program of API calls over four positions. Each call takes a byte for what to do, one for
+ * which handle, and more for its arguments, wild ones among them. Invalid moves go to everything but
+ * cc_position_make, whose contract excludes them.
  */
 #include "fuzz_target.h"
 
@@ -38,7 +38,8 @@ static cc_move api_move(api *a, const cc_position *position) {
   size_t count = 0;
   const uint8_t kind = fuzz_byte(&a->input);
   const cc_moves which = kind % 4 == 1 ? CC_MOVES_PSEUDO_LEGAL : CC_MOVES_LEGAL;
-  if (kind % 4 == 3 || cc_position_moves(position, which, moves, CC_MAX_MOVES, &count) != CC_OK || count == 0) {
+  if (kind % 4 == 3 || cc_position_moves(position, which, moves, CC_MAX_MOVES, &count) != CC_OK ||
+      count == 0) {
     return fuzz_word(&a->input);
   }
   const cc_move move = moves[fuzz_byte(&a->input) % count];
@@ -76,8 +77,9 @@ static void api_history(api *a) {
   const size_t ply = cc_position_ply(position);
   switch (fuzz_byte(&a->input) % 4) {
   case 0:
-    FUZZ_CHECK(cc_position_unmake(position) ==
-               (position == NULL ? CC_ERROR_ARGUMENT : ply == 0 ? CC_ERROR_STATE : CC_OK));
+    FUZZ_CHECK(cc_position_unmake(position) == (position == NULL ? CC_ERROR_ARGUMENT
+                                                : ply == 0       ? CC_ERROR_STATE
+                                                                 : CC_OK));
     break;
   case 1:
     if (ply < API_PLIES) {
@@ -107,7 +109,8 @@ static void api_ask_move(api *a) {
   FUZZ_CHECK(!cc_position_see_at_least(position, move, legal ? value + 1 : value));
   FUZZ_CHECK(legal || cc_position_gives_check(position, move) == 0);
   FUZZ_CHECK((cc_position_claims_after(position, move, &claims) == CC_OK) == (position != NULL && legal));
-  FUZZ_CHECK(cc_move_from(move) < 64 && cc_move_to(move) < 64 && cc_square_name(cc_move_target(move)) != NULL);
+  FUZZ_CHECK(cc_move_from(move) < 64 && cc_move_to(move) < 64 &&
+             cc_square_name(cc_move_target(move)) != NULL);
   (void)(cc_move_piece(move) + cc_move_captured(move) + cc_move_promotion(move) + cc_move_kind(move));
 }
 
@@ -149,7 +152,8 @@ static void api_ask_position(api *a) {
   FUZZ_CHECK(cc_position_repetitions(position) <= cc_position_ply(position) + 1);
   (void)(cc_position_is_insufficient(position) + cc_position_is_chess960(position));
   (void)(cc_position_halfmove_clock(position) + cc_position_fullmove_number(position));
-  (void)(cc_position_polyglot_key(position) + cc_position_pawn_key(position) + cc_position_material_key(position));
+  (void)(cc_position_polyglot_key(position) + cc_position_pawn_key(position) +
+         cc_position_material_key(position));
 }
 
 static void api_find(api *a) {
@@ -260,7 +264,8 @@ static void api_setup(api *a) {
   }
   const cc_status valid = cc_setup_validate(&setup, &validity);
   FUZZ_CHECK((valid == CC_OK) == (validity.problems == 0 && valid != CC_ERROR_ARGUMENT));
-  if (position == NULL || cc_setup_repair(&setup, fuzz_byte(&a->input) * 16u & CC_PROBLEMS_REPAIRABLE, &repaired)) {
+  if (position == NULL ||
+      cc_setup_repair(&setup, fuzz_byte(&a->input) * 16u & CC_PROBLEMS_REPAIRABLE, &repaired)) {
     return;
   }
   const uint64_t key = cc_position_key(position);

@@ -26,7 +26,8 @@ static void fuzz_check_moves(cc_position *position) {
   size_t quiets = 0;
   uint64_t leaves = 0;
   FUZZ_CHECK(cc_position_moves(position, CC_MOVES_LEGAL, legal, CC_MAX_MOVES, &count) == CC_OK);
-  FUZZ_CHECK(cc_position_moves(position, CC_MOVES_PSEUDO_LEGAL, pseudo, CC_MAX_MOVES, &pseudo_count) == CC_OK);
+  FUZZ_CHECK(cc_position_moves(position, CC_MOVES_PSEUDO_LEGAL, pseudo, CC_MAX_MOVES, &pseudo_count) ==
+             CC_OK);
   FUZZ_CHECK(cc_position_moves_count(position, CC_MOVES_CAPTURES, &captures) == CC_OK);
   FUZZ_CHECK(cc_position_moves_count(position, CC_MOVES_QUIETS, &quiets) == CC_OK);
   FUZZ_CHECK(captures + quiets == count && pseudo_count >= count);
@@ -104,7 +105,8 @@ void fuzz_check_pictures(const cc_position *position) {
   options.flags = CC_RENDER_CHECKS | CC_RENDER_LAST_MOVE;
   FUZZ_CHECK(cc_position_render(position, CC_RENDER_ASCII, &options, text, sizeof(text), &needed) == CC_OK);
   FUZZ_CHECK(cc_position_render(position, CC_RENDER_UNICODE, &options, text, sizeof(text), &needed) == CC_OK);
-  FUZZ_CHECK(cc_position_render(position, CC_RENDER_SVG, &options, text, sizeof(text), &needed) == CC_ERROR_BUFFER);
+  FUZZ_CHECK(cc_position_render(position, CC_RENDER_SVG, &options, text, sizeof(text), &needed) ==
+             CC_ERROR_BUFFER);
   FUZZ_CHECK(needed > sizeof(text) && text[0] == '\0');
 }
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: any bytes as a FEN. The first byte says how to read (bit 0 lenient, 1 Chess960, 2-4 soft problems to
- * accept, 5-7 problems to repair); the rest is the text.
+ * Fuzz target: any bytes as a FEN. The first byte says how to read (bit 0 lenient, 1 Chess960, 2-4 soft
+ * problems to accept, 5-7 problems to repair); the rest is the text.
  */
 #include "fuzz_target.h"
 
 static void fuzz_read_options(cc_fen_options *options, uint8_t byte) {
-  static const uint32_t repairs[] = {CC_PROBLEM_BAD_CASTLING, CC_PROBLEM_BAD_EN_PASSANT, CC_PROBLEM_BAD_CLOCKS};
+  static const uint32_t repairs[] = {CC_PROBLEM_BAD_CASTLING, CC_PROBLEM_BAD_EN_PASSANT,
+                                     CC_PROBLEM_BAD_CLOCKS};
   options->flags = byte & 3u;
   options->accept = (byte >> 2 & 7u) << 8;
   for (unsigned i = 0; i < 3; i++) {
@@ -15,7 +16,8 @@ static void fuzz_read_options(cc_fen_options *options, uint8_t byte) {
 }
 
 /* A refusal says what, where and why, and changes nothing. */
-static void fuzz_check_refusal(cc_status status, const cc_error *error, const cc_validity *validity, size_t length) {
+static void fuzz_check_refusal(cc_status status, const cc_error *error, const cc_validity *validity,
+                               size_t length) {
   FUZZ_CHECK(status == CC_ERROR_FEN || status == CC_ERROR_POSITION);
   FUZZ_CHECK(error->status == status && error->offset <= length);
   FUZZ_CHECK(error->message[0] != '\0' && memchr(error->message, '\0', sizeof(error->message)) != NULL);
@@ -41,8 +43,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (exact != NULL && input.size > 0) {
     memcpy(exact, text, input.size);
     const cc_status syntax = cc_setup_from_fen(&setup, exact, input.size, &options, NULL);
-    const cc_status status =
-        cc_position_create_from_fen(NULL, exact, input.size, &options, &validity, &error, &position);
+    const cc_status status = cc_position_create_from_fen(NULL, exact, input.size, &options, &validity, &error,
+                                                         &position);
     FUZZ_CHECK((status == CC_OK) == (position != NULL));
     FUZZ_CHECK((status == CC_ERROR_FEN) == (syntax != CC_OK));
     if (status == CC_OK) {
@@ -53,8 +55,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     if (memchr(exact, '\0', input.size) == NULL) { /* with a length or a NUL: the same */
       cc_position *again = NULL;
-      const cc_status terminated =
-          cc_position_create_from_fen(NULL, text, CC_NUL_TERMINATED, &options, NULL, NULL, &again);
+      const cc_status terminated = cc_position_create_from_fen(NULL, text, CC_NUL_TERMINATED, &options, NULL,
+                                                               NULL, &again);
       FUZZ_CHECK(terminated == status && (status != CC_OK || cc_position_equal(position, again)));
       cc_position_free(again);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the fuzz targets share. A target is LLVMFuzzerTestOneInput; with libFuzzer it is fed by the fuzzer, in the
- * ordinary tests by standalone_driver.c with the files of corpus/. A broken promise ends the program.
+ * What the fuzz targets share. A target is LLVMFuzzerTestOneInput; with libFuzzer it is fed by the fuzzer,
+ * in the ordinary tests by standalone_driver.c with the files of corpus/. A broken promise ends the program.
  */
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H

@@ -77,7 +77,7 @@ if [ ! -f "$build/build.ninja" ]; then
 fi
 "$meson" compile -C "$build"
 # shellcheck disable=SC2086
-"$meson" test -C "$build" --print-errorlogs --no-rebuild --timeout-multiplier 3 $suites
+"$meson" test -C "$build" --print-errorlogs --no-rebuild --timeout-multiplier 3 --no-suite slow $suites
 if [ -n "$tested" ]; then
   $tested
 fi

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests: every function that may ask for memory is run with its first request refused, then the second, and
- * so on until it succeeds. A refusal must give CC_ERROR_MEMORY, leave every object as it was and *out NULL, and lose
- * nothing. The allocator also checks that each block comes back once, with its size and alignment.
+ * so on until it succeeds. A refusal must give CC_ERROR_MEMORY, leave every object as it was and *out NULL,
+ * and lose nothing. The allocator also checks that each block comes back once, with its size and alignment.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -84,7 +84,7 @@ static cc_allocator oom_allocator(oom_heap *heap) {
 
 /* ---- the calls ---- */
 
-/* What a call is given. The subject has the heap's allocator and is at its last board; the witness is a copy. */
+/* What a call is given: the subject has the heap's allocator and its last board is in use. */
 typedef struct oom_case {
   oom_heap heap;
   cc_allocator allocator;
@@ -101,7 +101,8 @@ static cc_status oom_create(oom_case *c) {
 }
 
 static cc_status oom_create_from_fen(oom_case *c) {
-  return cc_position_create_from_fen(&c->allocator, OOM_KIWIPETE, CC_NUL_TERMINATED, NULL, NULL, NULL, &c->made);
+  return cc_position_create_from_fen(&c->allocator, OOM_KIWIPETE, CC_NUL_TERMINATED, NULL, NULL, NULL,
+                                     &c->made);
 }
 
 static cc_status oom_create_from_setup(oom_case *c) {
@@ -117,7 +118,8 @@ static cc_status oom_create_chess960(oom_case *c) {
 static cc_status oom_create_from_packed(oom_case *c) {
   uint8_t bytes[CC_PACKED_SIZE];
   const cc_status status = cc_position_pack(c->witness, bytes);
-  return status != CC_OK ? status : cc_position_create_from_packed(&c->allocator, bytes, sizeof(bytes), &c->made);
+  return status != CC_OK ? status
+                         : cc_position_create_from_packed(&c->allocator, bytes, sizeof(bytes), &c->made);
 }
 
 static cc_status oom_copy(oom_case *c) {

@@ -5,8 +5,9 @@
  *   test_perft_suite [--limit NODES] [--chess960] FILE...
  *
  * A line of a file is "FEN ;D1 20 ;D2 400 ..." ("FEN; D4 197281" is read too), "#" begins a comment. For each
- * position the greatest depth with at most NODES leaves (default 1000000) is counted on every level; then once more
- * with a hash table and two threads, and by divide. Soft problems are accepted: files hold impossible positions.
+ * position the greatest depth with at most NODES leaves (default 1000000) is counted on every level; then
+ * once more with a hash table and two threads, and by divide. Soft problems are accepted: files hold
+ * impossible positions.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -118,7 +119,8 @@ static int suite_check_line(char *line, cc_level level, uint64_t *total) {
   cc_position_free(position);
   *total += expected;
   if (nodes != expected) {
-    print_error("%s: depth %" PRIu32 " gives %" PRIu64 ", right is %" PRIu64 "\n", line, depth, nodes, expected);
+    print_error("%s: depth %" PRIu32 " gives %" PRIu64 ", right is %" PRIu64 "\n", line, depth, nodes,
+                expected);
   }
   return nodes != expected;
 }
@@ -164,7 +166,8 @@ static int suite_run_files(char **files, int count) {
     for (cc_level level = CC_LEVEL_BASELINE; level <= SUITE_DIVIDE && used < SUITE_MAX_TESTS; level++) {
       tests[used].file = files[i];
       tests[used].level = level;
-      snprintf(names[used], sizeof(names[used]), "%.100s, %s", suite_file_text(files[i]), suite_level_text(level));
+      snprintf(names[used], sizeof(names[used]), "%.100s, %s", suite_file_text(files[i]),
+               suite_level_text(level));
       group[used].name = names[used];
       group[used].test_func = suite_run;
       group[used].initial_state = &tests[used];

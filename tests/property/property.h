@@ -94,7 +94,8 @@ static inline void property_check_lists(const cc_position *position, const slow_
   const size_t noisy = property_moves(position, CC_MOVES_CAPTURES, captures);
   const size_t quiet = property_moves(position, CC_MOVES_QUIETS, quiets);
   for (size_t i = 0; i < noisy; i++) {
-    PROPERTY_CHECK(position, CC_MOVE_CAPTURED_PLUS_ONE(captures[i]) != 0 || CC_MOVE_PROMOTION(captures[i]) != 0);
+    PROPERTY_CHECK(position,
+                   CC_MOVE_CAPTURED_PLUS_ONE(captures[i]) != 0 || CC_MOVE_PROMOTION(captures[i]) != 0);
   }
   for (size_t i = 0; i < quiet; i++) {
     PROPERTY_CHECK(position, CC_MOVE_CAPTURED_PLUS_ONE(quiets[i]) == 0 && CC_MOVE_PROMOTION(quiets[i]) == 0);
@@ -126,7 +127,8 @@ static inline void property_check_lists(const cc_position *position, const slow_
     size_t listed = 0;
     size_t counted = 0;
     PROPERTY_CHECK(position, cc_position_moves(position, which, some, CC_MAX_MOVES, &listed) == CC_OK);
-    PROPERTY_CHECK(position, cc_position_moves_count(position, which, &counted) == CC_OK && counted == listed);
+    PROPERTY_CHECK(position,
+                   cc_position_moves_count(position, which, &counted) == CC_OK && counted == listed);
   }
 }
 

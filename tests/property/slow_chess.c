@@ -163,8 +163,10 @@ void slow_write(const slow_board *board, char fen[SLOW_FEN_CAPACITY]) {
 
 /* ---- attacks ---- */
 
-static const int slow_king_steps[8][2] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
-static const int slow_knight_steps[8][2] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+static const int slow_king_steps[8][2] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
+                                          {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+static const int slow_knight_steps[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                            {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
 /* Does the first man in a direction attack along it? Odd directions are diagonal. */
 static int slow_attacked_along(const slow_board *board, int square, int by_black, int direction) {
@@ -212,14 +214,16 @@ typedef struct slow_list {
   size_t count;
 } slow_list;
 
-static uint32_t slow_pack(int from, int to, unsigned promotion, unsigned piece, unsigned captured, unsigned kind) {
+static uint32_t slow_pack(int from, int to, unsigned promotion, unsigned piece, unsigned captured,
+                          unsigned kind) {
   return (uint32_t)from | (uint32_t)to << 6 | promotion << 12 | piece << 15 | captured << 18 | kind << 21;
 }
 
 static void slow_add(slow_list *list, int from, int to, unsigned promotion, unsigned kind) {
   const char victim = kind == 2 ? 'p' : kind == 3 ? '.' : list->board->men[to];
   const unsigned captured = victim == '.' ? 0 : slow_type(victim) + 1;
-  list->moves[list->count++] = slow_pack(from, to, promotion, slow_type(list->board->men[from]), captured, kind);
+  list->moves[list->count++] = slow_pack(from, to, promotion, slow_type(list->board->men[from]), captured,
+                                         kind);
 }
 
 static void slow_add_pawn(slow_list *list, int from, int to) {

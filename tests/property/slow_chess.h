@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chess as slow and plain as possible, to check the library against: 64 letters, moves made on a copy, legality
- * by asking whether the king is attacked afterwards. Shares nothing with the library but the layout of cc_move
- * as types.h documents it. Chess960 rules throughout: castling is king takes rook, rights are rook squares.
+ * Chess as slow and plain as possible, to check the library against: 64 letters, moves made on a copy,
+ * legality by asking whether the king is attacked afterwards. Shares nothing with the library but the layout
+ * of cc_move as types.h documents it. Chess960 rules throughout: castling is king takes rook, rights are
+ * rook squares.
  */
 #ifndef SLOW_CHESS_H
 #define SLOW_CHESS_H
@@ -15,10 +16,10 @@
 #define SLOW_FEN_CAPACITY 160
 
 typedef struct slow_board {
-  char men[64];      /* "PNBRQKpnbrqk", '.' for an empty square; a1 first */
-  int black;         /* 1: Black to move */
-  int rooks[2][2];   /* [side][0 towards h, 1 towards a]: square of the rook that may castle, or -1 */
-  int ep;            /* square jumped over by the last move, or -1 */
+  char men[64];    /* "PNBRQKpnbrqk", '.' for an empty square; a1 first */
+  int black;       /* 1: Black to move */
+  int rooks[2][2]; /* [side][0 towards h, 1 towards a]: square of the rook that may castle, or -1 */
+  int ep;          /* square jumped over by the last move, or -1 */
   unsigned halfmove;
   unsigned fullmove;
 } slow_board;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests: Polyglot keys of tests/data/polyglot_keys.csv (or of other files of "FEN,key" lines named as arguments), and
- * keys along a whole tree of moves.
+ * Tests: Polyglot keys of tests/data/polyglot_keys.csv (or of other files of "FEN,key" lines named as
+ * arguments), and keys along a whole tree of moves.
  */
 #include "property.h"
 
@@ -29,13 +29,15 @@ static void test_polyglot_keys(void **state) {
     }
     *comma = '\0';
     options.accept = CC_PROBLEMS_SOFT;
-    if (cc_position_create_from_fen(NULL, line, CC_NUL_TERMINATED, &options, NULL, &error, &position) != CC_OK) {
+    if (cc_position_create_from_fen(NULL, line, CC_NUL_TERMINATED, &options, NULL, &error, &position) !=
+        CC_OK) {
       print_error("%s: %s\n", line, error.message);
       wrong++;
       continue;
     }
     if (cc_position_polyglot_key(position) != key) {
-      print_error("%s: %016" PRIx64 ", right is %016" PRIx64 "\n", line, cc_position_polyglot_key(position), key);
+      print_error("%s: %016" PRIx64 ", right is %016" PRIx64 "\n", line, cc_position_polyglot_key(position),
+                  key);
       wrong++;
     }
     cc_position_free(position);
@@ -57,7 +59,8 @@ static uint64_t facts_tree(cc_position *position, cc_position *scratch, unsigned
   options.flags = flags;
   for (uint32_t ep = CC_FEN_EP_LEGAL; ep <= CC_FEN_EP_ALWAYS; ep += CC_FEN_EP_PSEUDO_LEGAL) {
     PROPERTY_CHECK(position, cc_position_fen(position, ep, fen, sizeof(fen), NULL) == CC_OK);
-    PROPERTY_CHECK(position, cc_position_set_fen(scratch, fen, CC_NUL_TERMINATED, &options, NULL, NULL) == CC_OK);
+    PROPERTY_CHECK(position,
+                   cc_position_set_fen(scratch, fen, CC_NUL_TERMINATED, &options, NULL, NULL) == CC_OK);
     PROPERTY_CHECK(position, cc_position_key(position) == cc_position_key(scratch));
     PROPERTY_CHECK(position, cc_position_equal_board(position, scratch));
   }
@@ -94,9 +97,9 @@ static void test_keys_along_tree(void **state) {
     cc_fen_options options = CC_FEN_OPTIONS_INIT;
     cc_position *position = NULL;
     options.flags = trees[i].flags;
-    assert_int_equal(cc_position_create_from_fen(NULL, trees[i].fen, CC_NUL_TERMINATED, &options, NULL, NULL,
-                                                 &position),
-                     CC_OK);
+    assert_int_equal(
+        cc_position_create_from_fen(NULL, trees[i].fen, CC_NUL_TERMINATED, &options, NULL, NULL, &position),
+        CC_OK);
     assert_true(facts_tree(position, scratch, 3, trees[i].flags) == trees[i].leaves);
     cc_position_free(position);
   }
@@ -104,7 +107,8 @@ static void test_keys_along_tree(void **state) {
 }
 
 int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_polyglot_keys), cmocka_unit_test(test_keys_along_tree)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_polyglot_keys),
+                                     cmocka_unit_test(test_keys_along_tree)};
   facts_file = argc > 1 ? argv[1] : facts_file;
   return cmocka_run_group_tests_name("keys", tests, NULL, NULL);
 }

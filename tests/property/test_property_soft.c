@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests: random positions that no game can bring about but that are accepted on request (CC_PROBLEMS_SOFT): heaps of
- * queens, many checkers, en-passant squares that cannot be. The generator must agree with the slow one
- * there too, lists must stay within CC_MAX_MOVES, and nothing is lost by FEN and making moves.
+ * Tests: random positions that no game can bring about but that are accepted on request (CC_PROBLEMS_SOFT):
+ * heaps of queens, many checkers, en-passant squares that cannot be. The generator must agree with the slow
+ * one there too, lists must stay within CC_MAX_MOVES, and nothing is lost by FEN and making moves.
  *
  *   test_property_soft [POSITIONS [SEED]]
  */
@@ -40,12 +40,15 @@ static void soft_put(cc_setup *setup, cc_square square, cc_piece piece) {
   assert_int_equal(cc_setup_put(setup, square, piece), CC_OK);
 }
 
-/* Kings, sometimes at home with rooks and rights; then men of a random mixture on as many squares as it likes. */
+/* Kings, sometimes at home with rooks and rights; then a random number of men of a random mixture. */
 static void soft_fill(cc_setup *setup, uint64_t *random) {
-  static const cc_piece_type heavy[] = {CC_QUEEN, CC_QUEEN, CC_QUEEN, CC_ROOK, CC_KNIGHT, CC_BISHOP, CC_PAWN, CC_PAWN};
-  static const cc_piece_type light[] = {CC_PAWN, CC_PAWN, CC_PAWN, CC_PAWN, CC_KNIGHT, CC_BISHOP, CC_ROOK, CC_QUEEN};
+  static const cc_piece_type heavy[] = {CC_QUEEN,  CC_QUEEN,  CC_QUEEN, CC_ROOK,
+                                        CC_KNIGHT, CC_BISHOP, CC_PAWN,  CC_PAWN};
+  static const cc_piece_type light[] = {CC_PAWN,   CC_PAWN,   CC_PAWN, CC_PAWN,
+                                        CC_KNIGHT, CC_BISHOP, CC_ROOK, CC_QUEEN};
   const cc_piece_type *mixture = property_below(random, 2) != 0 ? heavy : light;
-  const uint32_t men = property_below(random, 4) == 0 ? property_below(random, 56) : property_below(random, 28);
+  const uint32_t men = property_below(random, 4) == 0 ? property_below(random, 56)
+                                                      : property_below(random, 28);
   const uint32_t white_share = 1 + property_below(random, 9);
   setup->chess960 = 1;
   setup->side = (cc_side)property_below(random, 2);
@@ -61,7 +64,8 @@ static void soft_fill(cc_setup *setup, uint64_t *random) {
     soft_put(setup, (cc_square)(rank + king), CC_PIECE(side, CC_KING));
     for (uint32_t wing = 0; wing < 2; wing++) {
       if (property_below(random, 4) != 0) {
-        const uint32_t file = wing == 0 ? property_below(random, king) : king + 1 + property_below(random, 7 - king);
+        const uint32_t file = wing == 0 ? property_below(random, king)
+                                        : king + 1 + property_below(random, 7 - king);
         soft_put(setup, (cc_square)(rank + file), CC_PIECE(side, CC_ROOK));
         setup->castling |= UINT64_C(1) << (rank + file);
       }
@@ -111,7 +115,8 @@ static int soft_mend(cc_setup *setup, cc_validity *validity) {
       return 0; /* one king was put upon the other */
     }
     if ((validity->problems & CC_PROBLEM_OPPOSITE_CHECK) == 0) {
-      assert_int_equal(cc_setup_repair(setup, CC_PROBLEM_BAD_CASTLING | CC_PROBLEM_BAD_EN_PASSANT, &repaired), CC_OK);
+      assert_int_equal(cc_setup_repair(setup, CC_PROBLEM_BAD_CASTLING | CC_PROBLEM_BAD_EN_PASSANT, &repaired),
+                       CC_OK);
       assert_true(repaired != 0);
       continue;
     }
@@ -129,7 +134,8 @@ static int soft_mend(cc_setup *setup, cc_validity *validity) {
   return 0;
 }
 
-static void soft_count(soft_counts *counts, const cc_position *position, const cc_validity *validity, size_t moves) {
+static void soft_count(soft_counts *counts, const cc_position *position, const cc_validity *validity,
+                       size_t moves) {
   const cc_bitboard checkers = cc_position_checkers(position);
   const cc_bitboard rest = checkers & (checkers - 1);
   counts->positions++;
@@ -156,8 +162,8 @@ static void soft_check(cc_position *position, uint64_t number, uint64_t *random,
   const size_t count = property_moves(position, CC_MOVES_LEGAL, moves);
   options.flags = CC_FEN_CHESS960;
   options.accept = CC_PROBLEMS_SOFT;
-  PROPERTY_CHECK(position, cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, &options, NULL, NULL, &again) ==
-                               CC_OK);
+  PROPERTY_CHECK(position, cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, &options, NULL, NULL,
+                                                       &again) == CC_OK);
   PROPERTY_CHECK(position, cc_position_equal(position, again));
   PROPERTY_CHECK(position, cc_position_key(position) == cc_position_key(again));
   cc_position_free(again);
@@ -202,7 +208,8 @@ static void test_soft_positions(void **state) {
     if (!soft_mend(&setup, &validity)) {
       continue;
     }
-    assert_int_equal(cc_position_create_from_setup(NULL, &setup, CC_PROBLEMS_SOFT, &validity, &position), CC_OK);
+    assert_int_equal(cc_position_create_from_setup(NULL, &setup, CC_PROBLEMS_SOFT, &validity, &position),
+                     CC_OK);
     soft_check(position, counts.positions, &random, &counts, &validity);
     cc_position_free(position);
   }
@@ -229,7 +236,8 @@ static void test_most_moves(void **state) {
     cc_position *position = NULL;
     slow_board board;
     options.accept = CC_PROBLEMS_SOFT;
-    if (cc_position_create_from_fen(NULL, fens[i], CC_NUL_TERMINATED, &options, NULL, NULL, &position) != CC_OK) {
+    if (cc_position_create_from_fen(NULL, fens[i], CC_NUL_TERMINATED, &options, NULL, NULL, &position) !=
+        CC_OK) {
       continue; /* the side not to move is in check */
     }
     read++;
@@ -241,7 +249,8 @@ static void test_most_moves(void **state) {
 }
 
 int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_soft_positions), cmocka_unit_test(test_most_moves)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_soft_positions),
+                                     cmocka_unit_test(test_most_moves)};
   soft_positions = argc > 1 ? strtoull(argv[1], NULL, 10) : soft_positions;
   soft_seed = argc > 2 ? strtoull(argv[2], NULL, 10) : soft_seed;
   return cmocka_run_group_tests_name("impossible positions", tests, NULL, NULL);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests: random games of standard chess, Chess960 and double Fischer random. After every move the position
- * must be what slow_chess.c says it is, in every query; what is kept incrementally must equal what is computed anew;
- * taking back must restore every bit.
+ * must be what slow_chess.c says it is, in every query; what is kept incrementally must equal what is
+ * computed anew; taking back must restore every bit.
  *
  *   test_property_walk [MOVES [SEED]]
  */
@@ -69,8 +69,8 @@ static void walk_check_same(const walk *w, int whole) {
 
 /* Written as FEN and read back strictly: a position that came about by moves has no problem of any kind. */
 static void walk_check_fen(walk *w) {
-  static const uint32_t flags[] = {CC_FEN_EP_ALWAYS, CC_FEN_EP_ALWAYS | CC_FEN_CASTLING_SHREDDER, CC_FEN_EP_LEGAL,
-                                   CC_FEN_EP_PSEUDO_LEGAL};
+  static const uint32_t flags[] = {CC_FEN_EP_ALWAYS, CC_FEN_EP_ALWAYS | CC_FEN_CASTLING_SHREDDER,
+                                   CC_FEN_EP_LEGAL, CC_FEN_EP_PSEUDO_LEGAL};
   char fen[CC_FEN_CAPACITY];
   char expected[SLOW_FEN_CAPACITY];
   cc_fen_options options = CC_FEN_OPTIONS_INIT;
@@ -83,8 +83,7 @@ static void walk_check_fen(walk *w) {
     if (shredder && w->chess960 == 0) {
       continue; /* file letters are Chess960's */
     }
-    const cc_status status =
-        cc_position_set_fen(w->scratch, fen, CC_NUL_TERMINATED, &options, NULL, NULL);
+    const cc_status status = cc_position_set_fen(w->scratch, fen, CC_NUL_TERMINATED, &options, NULL, NULL);
     PROPERTY_CHECK(w->position, status == CC_OK);
     walk_check_same(w, (flags[i] & CC_FEN_EP_ALWAYS) != 0);
   }
@@ -170,7 +169,9 @@ static uint32_t walk_checks(cc_position *position, cc_move move, cc_bitboard che
     int at = king;
     for (int i = 0; i < dx_limit && at != (int)square; i++) {
       checks |= at == (int)from ? CC_CHECK_DISCOVERED : 0;
-      checks |= at == (int)CC_MOVE_TO(move) && CC_MOVE_KIND(move) == CC_MOVE_KIND_CASTLING ? CC_CHECK_DISCOVERED : 0;
+      checks |= at == (int)CC_MOVE_TO(move) && CC_MOVE_KIND(move) == CC_MOVE_KIND_CASTLING
+                    ? CC_CHECK_DISCOVERED
+                    : 0;
       checks |= at == (int)taken && CC_MOVE_KIND(move) == CC_MOVE_KIND_EN_PASSANT ? CC_CHECK_EN_PASSANT : 0;
       at += 8 * dy + dx;
     }
@@ -252,7 +253,8 @@ static void walk_begin(walk *w) {
     assert_int_equal(cc_position_create(NULL, &fresh), CC_OK);
   } else if (kind == 1) {
     const char *text = walk_fens[property_below(&w->random, sizeof(walk_fens) / sizeof(walk_fens[0]))];
-    assert_int_equal(cc_position_create_from_fen(NULL, text, CC_NUL_TERMINATED, NULL, NULL, NULL, &fresh), CC_OK);
+    assert_int_equal(cc_position_create_from_fen(NULL, text, CC_NUL_TERMINATED, NULL, NULL, NULL, &fresh),
+                     CC_OK);
   } else {
     const uint32_t white = property_below(&w->random, 960);
     const uint32_t black = kind == 2 ? white : property_below(&w->random, 960);

@@ -32,7 +32,7 @@ static const char *const threads_fens[THREADS_COUNT] = {
 };
 static const uint64_t threads_perft3[THREADS_COUNT] = {8902, 97862, 2812, 22821};
 
-/* What one thread gets and gives. cmocka's assertions belong to the main thread: the others only count faults. */
+/* What one thread gets and gives. Assertions belong to the main thread: the others only count faults. */
 typedef struct threads_work {
   const cc_position *shared;
   size_t number;
@@ -79,8 +79,8 @@ static void *threads_own(void *argument) {
     const size_t which = (work->number + i) % THREADS_COUNT;
     cc_position *position = NULL;
     cc_position *copy = NULL;
-    work->faults += cc_position_create_from_fen(NULL, threads_fens[which], CC_NUL_TERMINATED, NULL, NULL, NULL,
-                                                &position) != CC_OK;
+    work->faults += cc_position_create_from_fen(NULL, threads_fens[which], CC_NUL_TERMINATED, NULL, NULL,
+                                                NULL, &position) != CC_OK;
     work->faults += cc_position_copy(position, 1, &copy) != CC_OK;
     work->faults += threads_walk(copy, 3) != threads_perft3[which];
     work->faults += cc_position_key(copy) != cc_position_key(position);
@@ -113,7 +113,8 @@ static uint64_t threads_ask(const cc_position *position, unsigned *faults) {
   uint32_t claims = 0;
   int32_t value = 0;
   uint64_t digest = cc_position_key(position) ^ cc_position_key_from_scratch(position) << 1;
-  digest += cc_position_polyglot_key(position) + cc_position_pawn_key(position) + cc_position_material_key(position);
+  digest += cc_position_polyglot_key(position) + cc_position_pawn_key(position) +
+            cc_position_material_key(position);
   *faults += cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count) != CC_OK;
   for (size_t i = 0; i < count; i++) {
     *faults += !cc_position_is_legal(position, moves[i]);
@@ -131,7 +132,8 @@ static uint64_t threads_ask(const cc_position *position, unsigned *faults) {
   digest += cc_position_outlook(position, CC_WHITE) + outcome.claims + bytes[9] + (unsigned char)text[3];
   for (unsigned square = 0; square < 64; square++) {
     digest = digest * 31 + cc_position_attacks(position, (cc_square)square);
-    digest += cc_position_pin_ray(position, (cc_square)square) + cc_position_piece_at(position, (cc_square)square);
+    digest += cc_position_pin_ray(position, (cc_square)square) +
+              cc_position_piece_at(position, (cc_square)square);
   }
   return digest;
 }
@@ -155,8 +157,9 @@ static void test_one_position(void **state) {
   cc_position *position = NULL;
   (void)state;
   memset(works, 0, sizeof(works));
-  assert_int_equal(cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
-                   CC_OK);
+  assert_int_equal(
+      cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
+      CC_OK);
   for (size_t i = 0; i < THREADS_COUNT; i++) {
     works[i].shared = position;
   }
@@ -169,7 +172,8 @@ static void test_one_position(void **state) {
 
 /* ---- perft ---- */
 
-static uint64_t threads_perft(const cc_position *position, uint32_t depth, uint32_t threads, uint64_t hash_bytes) {
+static uint64_t threads_perft(const cc_position *position, uint32_t depth, uint32_t threads,
+                              uint64_t hash_bytes) {
   cc_perft_options options = CC_PERFT_OPTIONS_INIT;
   cc_perft_entry entries[64];
   size_t count = 0;
@@ -199,8 +203,9 @@ static void test_perft_threads(void **state) {
   cc_position *position = NULL;
   (void)state;
   memset(works, 0, sizeof(works));
-  assert_int_equal(cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
-                   CC_OK);
+  assert_int_equal(
+      cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
+      CC_OK);
   for (uint32_t threads = 0; threads <= 8; threads++) {
     assert_true(threads_perft(position, 3, threads, 0) == 97862);
     assert_true(threads_perft(position, 4, threads, 1 << 16) == 4085603);
@@ -231,8 +236,9 @@ static int32_t threads_progress(const cc_perft_progress *progress, void *user) {
 static void test_perft_stop(void **state) {
   cc_position *position = NULL;
   (void)state;
-  assert_int_equal(cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
-                   CC_OK);
+  assert_int_equal(
+      cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
+      CC_OK);
   for (uint32_t threads = 1; threads <= 4; threads++) {
     threads_watch watch = {pthread_self(), 0, 0, 2};
     cc_perft_options options = CC_PERFT_OPTIONS_INIT;
@@ -293,8 +299,10 @@ static void test_signals(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_different_positions), cmocka_unit_test(test_one_position),
-      cmocka_unit_test(test_perft_threads),       cmocka_unit_test(test_perft_stop),
+      cmocka_unit_test(test_different_positions),
+      cmocka_unit_test(test_one_position),
+      cmocka_unit_test(test_perft_threads),
+      cmocka_unit_test(test_perft_stop),
       cmocka_unit_test(test_signals),
   };
   return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
