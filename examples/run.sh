@@ -5,11 +5,11 @@
 #   examples/run.sh [FEN or options of the program `show`]
 #
 # Runs from any directory. Installs what is missing with apt-get when it may; BUILD_DIR names another build
-# directory than `build`.
+# directory than `build-examples`.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
-build=${BUILD_DIR:-$root/build}
+build=${BUILD_DIR:-$root/build-examples}
 
 . "$root/examples/need.sh"
 need meson meson

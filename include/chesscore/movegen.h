@@ -56,7 +56,7 @@ CC_API int32_t cc_position_is_legal(const cc_position *position, cc_move move);
 /*
  * The legal move from one square to another. Castling: `to` is the rook's square; the king's target
  * (e1g1) is accepted too when rules are standard and the king stands on its e-file square with the right.
- * `promotion` is CC_KNIGHT .. CC_QUEEN, or 0 for none. Errors: CC_ERROR_ILLEGAL; `move` is then CC_MOVE_NONE.
+ * `promotion` is CC_KNIGHT .. CC_QUEEN, or 0 or CC_PIECE_TYPE_NONE for none. Errors: CC_ERROR_ILLEGAL; `move` is then CC_MOVE_NONE.
  */
 CC_API CC_NODISCARD cc_status cc_position_find_move(const cc_position *position, cc_square from, cc_square to,
                                                     uint8_t promotion, cc_move *move);
@@ -124,12 +124,13 @@ typedef struct cc_perft_progress {
   uint32_t struct_size;
   uint32_t depth;
   uint64_t nodes; /* counted so far */
-  uint64_t done;  /* parts of the tree finished, and how many there are: done / total is the share */
+  uint64_t done;  /* parts of the tree finished, and how many there are; a part is a root move and a reply */
   uint64_t total;
   uint64_t elapsed_us; /* microseconds since the start */
 } cc_perft_progress;
 
-/* Return non-zero to stop. Called from the calling thread only, a few times a second. */
+/* Return non-zero to stop. Called from the calling thread only, every progress_ms or so,
+ * while the table is cleared and while others still work, too; never again after it said stop. */
 typedef int32_t (*cc_perft_callback)(const cc_perft_progress *progress, void *user);
 
 /* How to count. Zero is the default of every field; a NULL pointer to options means all defaults. */
@@ -161,7 +162,8 @@ typedef struct cc_perft_entry {
  * `divide` (may be NULL) gets one entry a root move in the order of CC_MOVES_LEGAL, at most `capacity`;
  * `count` (may be NULL) their number. `nodes` gets the sum.
  * The position is not changed, whatever happens: it may be read by others meanwhile.
- * Errors: CC_ERROR_STOPPED (the callback said so; nodes gets what was counted), CC_ERROR_OVERFLOW (more than
+ * Errors: CC_ERROR_STOPPED (the callback said so; nodes gets what was counted, divide what was finished
+ * of each root move), CC_ERROR_OVERFLOW (more than
  * 64 bits; nodes is UINT64_MAX), CC_ERROR_BUFFER (capacity; everything else is done), CC_ERROR_UNSUPPORTED
  * (level), CC_ERROR_MEMORY, CC_ERROR_THREAD.
  * Ideas and figures: docs/benchmarks.md.

@@ -425,7 +425,7 @@ CC_API uint32_t cc_position_repetitions(const cc_position *position);
 
 /*
  * 1 if the side to move has a legal move that brings a position back that has stood on the board. Algorithm: cuckoo hashing
- * of reversible moves (Marcel van Kervinck, "The Cuckoo cycle detection"). `move` (may be NULL) gets it. [0]
+ * of reversible moves (Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess playing program"). `move` (may be NULL) gets it. [0]
  */
 CC_API int32_t cc_position_can_repeat(const cc_position *position, cc_move *move);
 
@@ -482,7 +482,8 @@ CC_API CC_NODISCARD cc_status cc_position_outcome(const cc_position *position, u
 
 /*
  * Which draws the side to move could claim by announcing this legal move before playing it (FIDE 9.2, 9.3):
- * bits as in cc_outcome.claims. Errors: CC_ERROR_ILLEGAL. The position is not changed.
+ * bits as in cc_outcome.claims. 0 if the game is over or the move ends it by itself (mate, stalemate, fivefold, 75
+ * moves). Errors: CC_ERROR_ILLEGAL. The position is not changed.
  */
 CC_API CC_NODISCARD cc_status cc_position_claims_after(const cc_position *position, cc_move move,
                                                        uint32_t *claims);

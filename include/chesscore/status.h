@@ -46,7 +46,8 @@ enum {
 
 /*
  * What exactly went wrong. Owned by the caller; set struct_size to sizeof(cc_error) before the call.
- * The library writes at most struct_size bytes. After success status is 0 and message empty.
+ * The library writes at most struct_size bytes; a struct of impossible size (under 8) is left alone, it must not hide
+ * the error it was meant for. After success status is 0 and message empty.
  */
 typedef struct cc_error {
   uint32_t struct_size;

@@ -72,7 +72,7 @@ typedef uint32_t cc_move;
 #define CC_MOVE_NONE ((cc_move)0)
 #define CC_MOVE_NULL ((cc_move)0x800000u)
 
-/* Fields of a move, as macros for C; every one exists as a function below for other languages. */
+/* Fields of a move as they stand there, as macros for C. The functions below say CC_PIECE_TYPE_NONE for "none". */
 #define CC_MOVE_FROM(move) ((cc_square)((move)&63u))
 #define CC_MOVE_TO(move) ((cc_square)((move) >> 6 & 63u))
 #define CC_MOVE_PROMOTION(move) ((uint8_t)((move) >> 12 & 7u))

@@ -5,7 +5,6 @@
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "sized.h"
 
@@ -49,7 +48,9 @@ cc_status cc__allocator_init(cc_allocator *out, const cc_allocator *from) {
     if (status != CC_OK) {
       return status;
     }
-    if ((copy.alloc == NULL) != (copy.free == NULL) || copy.reserved != 0) {
+    /* A size that cuts a pointer in half must not make one of the rest. */
+    if ((copy.alloc == NULL) != (copy.free == NULL) || copy.reserved != 0 ||
+        (copy.alloc != NULL && from->struct_size % sizeof(void *) != 0)) {
       return CC_ERROR_ARGUMENT;
     }
   }
@@ -87,7 +88,6 @@ void *cc__alloc_table(const cc_allocator *allocator, size_t count, size_t size, 
   void *pointer = cc__alloc(allocator, count, size, alignment);
   if (pointer != NULL) {
     allocation_advise(allocator, pointer, count * size);
-    memset(pointer, 0, count * size);
   }
   return pointer;
 }

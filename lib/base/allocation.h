@@ -17,7 +17,7 @@ cc_status cc__allocator_init(cc_allocator *out, const cc_allocator *from);
 /* `count` elements of `size` bytes, aligned to `alignment`; NULL when there is no memory or it overflows. */
 void *cc__alloc(const cc_allocator *allocator, size_t count, size_t size, size_t alignment);
 /*
- * The same, all bytes zero, for large tables that are read at random: where the system can, on huge pages, which spare
+ * The same for large tables that are read at random: where the system can, on huge pages, which spare
  * such tables a miss in the address translation at nearly every access.
  */
 void *cc__alloc_table(const cc_allocator *allocator, size_t count, size_t size, size_t alignment);

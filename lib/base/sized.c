@@ -22,7 +22,8 @@ int cc__sized_writable(const void *to) {
 cc_status cc__sized_read(void *to, size_t size, const void *from) {
   const uint32_t theirs = sized_get(from);
   const uint32_t ours = (uint32_t)size;
-  if (theirs < 8 || theirs > SIZED_MAXIMUM) {
+  if (theirs < 8 || theirs > SIZED_MAXIMUM ||
+      theirs % sizeof(uint32_t) != 0) { /* no struct ends inside a field */
     return CC_ERROR_ARGUMENT;
   }
   const unsigned char *bytes = from;

@@ -7,32 +7,18 @@
 
 #if defined(CC__THREADS)
 #include <signal.h>
-#include <string.h>
 #include <time.h>
 
 /* Bytes; the deepest user, perft, needs a small part of it. Defaults differ from 128 KiB (musl) to 8 MiB (glibc). */
 #define THREADS_STACK_SIZE ((size_t)1 << 20)
 
-typedef struct threads_start {
-  void (*run)(void *);
-  void *argument;
-  cc__lock lock;
-  int begun;
-} threads_start;
-
 static void *threads_main(void *pointer) {
-  threads_start *start = pointer;
-  void (*const run)(void *) = start->run;
-  void *const argument = start->argument;
-  cc__lock_take(&start->lock);
-  start->begun = 1; /* from here on the starter may leave, and take *start with it */
-  cc__lock_wake_all(&start->lock);
-  cc__lock_release(&start->lock);
-  run(argument);
+  const cc__thread *thread = pointer;
+  thread->run(thread->argument);
   return NULL;
 }
 
-static int threads_create(cc__thread *thread, threads_start *start) {
+static int threads_create(cc__thread *thread) {
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0) {
     return -1;
@@ -42,7 +28,7 @@ static int threads_create(cc__thread *thread, threads_start *start) {
   sigfillset(&all);
   failed = failed != 0 || pthread_sigmask(SIG_SETMASK, &all, &old) != 0;
   if (!failed) {
-    failed = pthread_create(&thread->handle, &attributes, threads_main, start);
+    failed = pthread_create(&thread->handle, &attributes, threads_main, thread);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
   }
   pthread_attr_destroy(&attributes);
@@ -50,23 +36,9 @@ static int threads_create(cc__thread *thread, threads_start *start) {
 }
 
 cc_status cc__thread_start(cc__thread *thread, void (*run)(void *argument), void *argument) {
-  threads_start start;
-  memset(&start, 0, sizeof(start));
-  start.run = run;
-  start.argument = argument;
-  if (cc__lock_init(&start.lock) != CC_OK) {
-    return CC_ERROR_THREAD;
-  }
-  const int failed = threads_create(thread, &start);
-  if (!failed) {
-    cc__lock_take(&start.lock);
-    while (!start.begun) {
-      cc__lock_wait(&start.lock, 1000000);
-    }
-    cc__lock_release(&start.lock);
-  }
-  cc__lock_destroy(&start.lock);
-  return failed ? CC_ERROR_THREAD : CC_OK;
+  thread->run = run;
+  thread->argument = argument;
+  return threads_create(thread) == 0 ? CC_OK : CC_ERROR_THREAD;
 }
 
 void cc__thread_join(cc__thread *thread) {

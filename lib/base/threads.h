@@ -15,6 +15,8 @@
 
 typedef struct cc__thread {
   pthread_t handle;
+  void (*run)(void *argument);
+  void *argument;
 } cc__thread;
 
 typedef struct cc__lock {
@@ -36,7 +38,7 @@ typedef struct cc__lock {
 
 /*
  * Start run(argument) on a new thread, all signals blocked in it (they belong to the program), with a stack of
- * its own size. Errors: CC_ERROR_THREAD; CC_ERROR_UNSUPPORTED without threads.
+ * its own size. *thread must stay where it is until joined. Errors: CC_ERROR_THREAD; CC_ERROR_UNSUPPORTED without threads.
  */
 cc_status cc__thread_start(cc__thread *thread, void (*run)(void *argument), void *argument);
 void cc__thread_join(cc__thread *thread);

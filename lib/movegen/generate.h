@@ -29,8 +29,8 @@ typedef struct generation {
 
 /* from, to, piece, and what stands on the to square, read from the three planes. */
 CC__ALWAYS_INLINE cc_move generate_pack(const generation *g, unsigned from, unsigned to, unsigned piece) {
-  const uint64_t captured =
-      (g->plane[0] >> to & 1u) | (g->plane[1] >> to & 1u) << 1 | (g->plane[2] >> to & 1u) << 2;
+  const uint64_t captured = (g->plane[0] >> to & 1u) | (g->plane[1] >> to & 1u) << 1 |
+                            (g->plane[2] >> to & 1u) << 2;
   return (cc_move)(from | to << 6 | piece << 15 | (unsigned)captured << 18);
 }
 
@@ -92,13 +92,13 @@ static void generate_en_passant(generation *g) {
   if (!g->noisy || (g->legal ? board->ep_legal : board->ep) == CC_SQUARE_NONE) {
     return;
   }
-  uint64_t pawns =
-      g->legal ? cc__ep_capturers(board)
-               : cc__attacks_pawn(board->side ^ 1u, board->ep) & cc__pieces(board, board->side, CC_PAWN);
+  uint64_t pawns = g->legal ? cc__ep_capturers(board)
+                            : cc__attacks_pawn(board->side ^ 1u, board->ep) &
+                                  cc__pieces(board, board->side, CC_PAWN);
   while (pawns != 0) {
     const unsigned from = cc__pop_lsb(&pawns);
-    *g->out++ =
-        from | (unsigned)board->ep << 6 | (CC_PAWN + 1u) << 18 | (unsigned)CC_MOVE_KIND_EN_PASSANT << 21;
+    *g->out++ = from | (unsigned)board->ep << 6 | (CC_PAWN + 1u) << 18 |
+                (unsigned)CC_MOVE_KIND_EN_PASSANT << 21;
   }
 }
 

@@ -26,8 +26,8 @@ static inline int legality_attacked(const cc__board *board, unsigned square, uin
 static inline uint64_t legality_castling_way(unsigned king, unsigned rook) {
   const unsigned king_to = cc__castling_king_to(king, rook);
   const unsigned rook_to = cc__castling_rook_to(king, rook);
-  const uint64_t way =
-      cc__between(king, king_to) | cc__bit(king_to) | cc__between(rook, rook_to) | cc__bit(rook_to);
+  const uint64_t way = cc__between(king, king_to) | cc__bit(king_to) | cc__between(rook, rook_to) |
+                       cc__bit(rook_to);
   return way & ~(cc__bit(king) | cc__bit(rook));
 }
 

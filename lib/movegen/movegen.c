@@ -73,6 +73,9 @@ cc_status cc_position_find_move(const cc_position *position, cc_square from, cc_
     return CC_ERROR_ARGUMENT;
   }
   *move = CC_MOVE_NONE;
+  if (promotion == CC_PIECE_TYPE_NONE) { /* what cc_move_promotion says of other moves */
+    promotion = 0;
+  }
   if (position == NULL || from >= CC_SQUARE_NONE || to >= CC_SQUARE_NONE || promotion > CC_QUEEN) {
     return CC_ERROR_ARGUMENT;
   }
@@ -95,8 +98,8 @@ cc_status cc_position_find_move(const cc_position *position, cc_square from, cc_
     kind = CC_MOVE_KIND_EN_PASSANT;
     captured = CC_PAWN + 1;
   }
-  const cc_move candidate =
-      (cc_move)(from | rook << 6 | (unsigned)promotion << 12 | piece << 15 | captured << 18 | kind << 21);
+  const cc_move candidate = (cc_move)(from | rook << 6 | (unsigned)promotion << 12 | piece << 15 |
+                                      captured << 18 | kind << 21);
   if (!cc__core_get(CC_LEVEL_AUTO)->is_legal(board, candidate)) {
     return CC_ERROR_ILLEGAL;
   }

@@ -95,8 +95,10 @@ cc_status cc_position_claims_after(const cc_position *position, cc_move move, ui
   cc__board_make(board, &after, move);
   const uint32_t repetitions = cc__board_repetitions(&after, board, (size_t)(board - position->boards) + 1);
   const uint32_t found = outcome_claims(repetitions, after.halfmove);
-  /* A move that ends the game leaves nothing to claim. */
-  *claims = found != 0 && core->any_legal(&after) ? found : 0;
+  /* A move that ends the game leaves nothing to claim, and a game that is over neither. */
+  const int ends = repetitions >= OUTCOME_FIVE || after.halfmove >= OUTCOME_SEVENTY_FIVE_PLIES;
+  const int over = cc_position_is_insufficient(position) || board->halfmove >= OUTCOME_SEVENTY_FIVE_PLIES;
+  *claims = found != 0 && !ends && !over && core->any_legal(&after) ? found : 0;
   return CC_OK;
 }
 

@@ -28,6 +28,7 @@
 #define PERFT_TWO_PLY_TASKS 4u
 #define PERFT_MAX_THREADS 1024u
 #define PERFT_PROGRESS_MS 100u
+#define PERFT_CLEAR_SLOTS ((size_t)1 << 20) /* 16 MiB, some milliseconds */
 
 /* One node of the walk between a task and the kernel. */
 typedef struct perft_frame {
@@ -267,7 +268,19 @@ static void perft_release(perft_job *job) {
   cc__free(job->allocator, job->tasks, job->task_count, sizeof(perft_task), sizeof(perft_task));
 }
 
+/* Large tables take a second or two to clear: the callback is served meanwhile. */
+static void perft_clear_table(perft_job *job) {
+  for (size_t i = 0; i < job->slot_count && cc__atomic_u32_load(&job->stop) == 0; i += PERFT_CLEAR_SLOTS) {
+    const size_t left = job->slot_count - i;
+    memset(job->table.slots + i, 0,
+           (left < PERFT_CLEAR_SLOTS ? left : PERFT_CLEAR_SLOTS) * sizeof(cc__perft_slot));
+    perft_report(job);
+  }
+}
+
 static cc_status perft_prepare(perft_job *job) {
+  job->started_us = cc__clock_us();
+  job->reported_us = job->started_us;
   job->slot_count = perft_slot_count(job->options.hash_bytes);
   job->kernel_plies = job->slot_count > 0 ? PERFT_KERNEL_PLIES_HASHED : PERFT_KERNEL_PLIES;
   job->task_plies = job->depth >= PERFT_TWO_PLY_TASKS ? 2 : 1;
@@ -292,6 +305,7 @@ static cc_status perft_prepare(perft_job *job) {
       return CC_ERROR_MEMORY;
     }
     job->table.mask = job->slot_count - 1;
+    perft_clear_table(job);
   }
   return CC_OK;
 }
@@ -323,6 +337,7 @@ static cc_status perft_run_workers(perft_job *job, perft_worker *workers) {
   }
   job->running = job->workers - 1;
   for (; started < job->workers && status == CC_OK; started++) {
+    perft_report(job); /* starting hundreds that work already takes a while */
     status = cc__thread_start(&workers[started].thread, perft_thread_main, &workers[started]);
   }
   if (status != CC_OK) { /* the last one did not start */
@@ -342,8 +357,6 @@ static cc_status perft_run_workers(perft_job *job, perft_worker *workers) {
 }
 
 static cc_status perft_run(perft_job *job) {
-  job->started_us = cc__clock_us();
-  job->reported_us = job->started_us;
   if (job->task_count == 0) {
     return CC_OK;
   }

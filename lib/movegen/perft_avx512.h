@@ -235,8 +235,8 @@ CC__ALWAYS_INLINE void perft512_add_snipers(perft512_plan *plan, const cc__perft
     uint64_t between = cc__between(king, cc__lsb(set));
     plan->sniper[count].man = set & (0 - set);
     plan->sniper[count].between = between;
-    count +=
-        1u & ~(unsigned)(cc__several(between & node->all[enemy]) | cc__several(between & node->all[side]));
+    count += 1u &
+             ~(unsigned)(cc__several(between & node->all[enemy]) | cc__several(between & node->all[side]));
   }
   plan->snipers = count;
   plan->check_lines[PERFT512_PAWN] = cc__attacks_pawn(enemy, king);
@@ -273,8 +273,8 @@ CC__ALWAYS_INLINE void perft512_add_men(perft512_plan *plan, const cc__perft_nod
       slider->man = cc__bit(square);
       slider->lines[0] = perft_rising_through(square);
       slider->lines[1] = perft_falling_through(square);
-      slider->keep[0] =
-          (slider->lines[0] & cc__bit(king) ? 0xFFu : 0u) | (slider->lines[1] & cc__bit(king) ? 0xFF00u : 0u);
+      slider->keep[0] = (slider->lines[0] & cc__bit(king) ? 0xFFu : 0u) |
+                        (slider->lines[1] & cc__bit(king) ? 0xFF00u : 0u);
       slider->table[0] = perft512_line_attacks[7 - (square >> 3)];
     }
   }
@@ -540,16 +540,16 @@ CC__ALWAYS_INLINE __m512i perft512_orthogonal_moves(const perft512_plan *plan, c
     const perft512_slider *slider = &plan->orthogonal[i];
     __m512i man = perft512_all(slider->man);
     /* a | (b & ~c): taken, or pinned off the line */
-    __m512i rank_stuck =
-        _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[0]), 0xF4);
-    __m512i file_stuck =
-        _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[1]), 0xF4);
+    __m512i rank_stuck = _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[0]),
+                                                   0xF4);
+    __m512i file_stuck = _mm512_ternarylogic_epi64(lanes->to, lanes->pinned, perft512_all(slider->keep[1]),
+                                                   0xF4);
     __mmask8 rank_able = _mm512_testn_epi64_mask(rank_stuck, man);
     __mmask8 file_able = _mm512_testn_epi64_mask(file_stuck, man);
-    __m512i rank =
-        _mm512_maskz_permutexvar_epi8(slider->bytes[0], rank_index, _mm512_load_si512(slider->table[0]));
-    __m512i file =
-        _mm512_maskz_permutexvar_epi8(slider->bytes[1], file_index, _mm512_load_si512(slider->table[1]));
+    __m512i rank = _mm512_maskz_permutexvar_epi8(slider->bytes[0], rank_index,
+                                                 _mm512_load_si512(slider->table[0]));
+    __m512i file = _mm512_maskz_permutexvar_epi8(slider->bytes[1], file_index,
+                                                 _mm512_load_si512(slider->table[1]));
     rank = _mm512_maskz_popcnt_epi64(rank_able, _mm512_and_si512(rank, targets));
     file = _mm512_maskz_popcnt_epi64(file_able, _mm512_and_si512(file, file_targets));
     count = _mm512_add_epi64(count, _mm512_add_epi64(rank, file));

@@ -161,8 +161,8 @@ CC__ALWAYS_INLINE void cc__perft_find_limits(const cc__perft_node *node, unsigne
   uint64_t own = node->all[side];
   uint64_t occupied = own | node->all[enemy];
   uint64_t checkers, evasions, ring, set, pinned = 0, attacked = 0;
-  checkers =
-      (cc__attacks_pawn(side, king) & node->pawns[enemy]) | (cc__attacks_knight(king) & node->knights[enemy]);
+  checkers = (cc__attacks_pawn(side, king) & node->pawns[enemy]) |
+             (cc__attacks_knight(king) & node->knights[enemy]);
   evasions = checkers != 0 ? checkers : CC__ALL_SQUARES;
   /* Enemy sliders that see the king past our men: with none between they give check, with one they pin it. */
   set = (cc__attacks_rook(king, node->all[enemy]) & node->orthogonal[enemy]) |

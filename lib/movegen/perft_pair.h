@@ -96,8 +96,8 @@ CC__ALWAYS_INLINE uint64_t perft_pair_weigh(const perft_pair_plan *plan, uint64_
 
 CC__ALWAYS_INLINE uint64_t perft_pair_reach(const perft_pair_plan *plan, unsigned slider, uint64_t occupied) {
   unsigned square = plan->from[slider];
-  uint64_t attacks =
-      slider < plan->diagonals ? cc__attacks_bishop(square, occupied) : cc__attacks_rook(square, occupied);
+  uint64_t attacks = slider < plan->diagonals ? cc__attacks_bishop(square, occupied)
+                                              : cc__attacks_rook(square, occupied);
   return attacks & plan->line[slider];
 }
 
@@ -345,8 +345,8 @@ CC__ALWAYS_INLINE uint64_t perft_pair_capture(const perft_pair_plan *plan, const
   }
   if (to & plan->node->pawns[enemy]) {
     uint64_t step = perft_push(enemy, to);
-    change -=
-        perft_pair_weigh(plan, step & scene->single) + cc__popcount(perft_push(enemy, step) & scene->twice);
+    change -= perft_pair_weigh(plan, step & scene->single) +
+              cc__popcount(perft_push(enemy, step) & scene->twice);
     change -= perft_pair_weigh(plan, perft_take_west(enemy, to) & plan->west & victims);
     change -= perft_pair_weigh(plan, perft_take_east(enemy, to) & plan->east & victims);
   }
@@ -579,8 +579,8 @@ CC__ALWAYS_INLINE uint64_t cc__perft_pair(const cc__perft_node *node, unsigned s
     count += perft_pair_all_pawns(&work, side, steps, leaf);
   }
   for (i = 0; i < movers; i++) {
-    count +=
-        perft_pair_man(&work, side, list[i].type, sets[list[i].type], list[i].from, list[i].targets, leaf);
+    count += perft_pair_man(&work, side, list[i].type, sets[list[i].type], list[i].from, list[i].targets,
+                            leaf);
   }
   return count;
 }

@@ -63,8 +63,8 @@ static inline void see_begin(cc__exchange *exchange, const cc__board *board, cc_
   exchange->board = board;
   exchange->target = CC_MOVE_TO(move);
   exchange->side = board->side ^ 1u;
-  exchange->promotion =
-      (cc__bit(exchange->target) & (CC__RANK_1 | CC__RANK_8)) != 0 ? CC__SEE_BECOMES_QUEEN : 0;
+  exchange->promotion = (cc__bit(exchange->target) & (CC__RANK_1 | CC__RANK_8)) != 0 ? CC__SEE_BECOMES_QUEEN
+                                                                                     : 0;
   exchange->gained = captured_plus_one != 0 ? cc__see_values[captured_plus_one - 1] : 0;
   exchange->on_target = cc__see_values[CC_MOVE_PIECE(move)];
   if (promotion != 0) {
@@ -79,8 +79,8 @@ static inline void see_begin(cc__exchange *exchange, const cc__board *board, cc_
 
 /* Who attacks the target. Not needed by exchanges that are decided before. */
 static inline void see_look_around(cc__exchange *exchange) {
-  exchange->attackers =
-      cc__attackers(exchange->board, exchange->target, exchange->occupied) & exchange->occupied;
+  exchange->attackers = cc__attackers(exchange->board, exchange->target, exchange->occupied) &
+                        exchange->occupied;
 }
 
 /*
@@ -90,8 +90,8 @@ static inline void see_look_around(cc__exchange *exchange) {
  */
 static inline uint64_t see_free_men(const cc__exchange *exchange) {
   const unsigned king = cc__king_square(exchange->board, exchange->side);
-  uint64_t snipers =
-      cc__snipers(exchange->board, exchange->side) & exchange->occupied & ~cc__bit(exchange->target);
+  uint64_t snipers = cc__snipers(exchange->board, exchange->side) & exchange->occupied &
+                     ~cc__bit(exchange->target);
   uint64_t free_men = CC__ALL_SQUARES;
   while (snipers != 0) {
     const uint64_t between = cc__between(king, cc__pop_lsb(&snipers)) & exchange->occupied;

@@ -38,9 +38,10 @@ static char *fen_write_rank(char *out, const fen_planes *planes, unsigned rank) 
   while (men != 0) {
     const unsigned file = cc__lsb(men);
     const unsigned square = shift + file;
-    const unsigned code =
-        (unsigned)(planes->digit[0] >> square & 1u) | (unsigned)(planes->digit[1] >> square & 1u) << 1 |
-        (unsigned)(planes->digit[2] >> square & 1u) << 2 | (unsigned)(planes->digit[3] >> square & 1u) << 3;
+    const unsigned code = (unsigned)(planes->digit[0] >> square & 1u) |
+                          (unsigned)(planes->digit[1] >> square & 1u) << 1 |
+                          (unsigned)(planes->digit[2] >> square & 1u) << 2 |
+                          (unsigned)(planes->digit[3] >> square & 1u) << 3;
     men &= men - 1;
     /* The digit is written in any case and kept if there is a gap: that cannot be foretold, so no branch. */
     *out = (char)('0' + (file - next));

@@ -187,6 +187,7 @@
   V(CC_PROBLEMS_SOFT, 0x700)          \
   V(CC_PROBLEMS_REPAIRABLE, 0x430)    \
   V(CC_PROBLEM_KINDS, 11)             \
+  V(CC_COUNTER_MAX, 999999999)        \
   V(CC_FEN_LENIENT, 0x1)              \
   V(CC_FEN_CHESS960, 0x2)             \
   V(CC_FEN_EP_LEGAL, 0x00)            \

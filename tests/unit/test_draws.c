@@ -261,6 +261,7 @@ static int check_forecast(cc_position *position, const record *seen, const cc_mo
   cc_move found = 77;
   const int32_t told = cc_position_can_repeat(position, &found);
   assert_int_equal(cc_position_repetitions(position), record_times(seen, position, 0));
+  const int over = cc_position_is_insufficient(position) || cc_position_halfmove_clock(position) >= 150;
   for (size_t i = 0; i < count; i++) {
     uint32_t claims = 77;
     assert_int_equal(cc_position_claims_after(position, moves[i], &claims), CC_OK);
@@ -268,7 +269,8 @@ static int check_forecast(cc_position *position, const record *seen, const cc_mo
     const uint32_t times = record_times(seen, position, 0);
     expected |= times > 0;
     named |= times > 0 && moves[i] == found;
-    const int goes_on = cc_position_any_legal(position);
+    const int goes_on = !over && times + 1 < 5 && cc_position_halfmove_clock(position) < 150 &&
+                        cc_position_any_legal(position);
     assert_int_equal((claims & THREEFOLD) != 0, goes_on && times >= 2);
     assert_int_equal((claims & FIFTY) != 0, goes_on && cc_position_halfmove_clock(position) >= 100);
     assert_int_equal(cc_position_repetitions(position), times + 1);
