@@ -33,9 +33,9 @@ pc=$(find "$work/root" -name chesscore.pc)
 for header in chesscore.h $(cd "$source/include" && ls chesscore/*.h) chesscore/version.h; do
   grep -q "/include/$header\$" "$work/files" || die "$header is not installed"
 done
-# Nothing but the library: no test, example, core archive or internal header.
+# Nothing but the library and its documents: no test, example, core archive or internal header.
 others=$(grep -v -e '/include/chesscore\.h$' -e '/include/chesscore/[a-z]*\.h$' -e '/libchesscore\.\(a\|so[.0-9]*\)$' \
-  -e '/pkgconfig/chesscore\.pc$' "$work/files" || true)
+  -e '/pkgconfig/chesscore\.pc$' -e '/doc/chesscore/[a-z]*\.md$' "$work/files" || true)
 [ -z "$others" ] || die "also installed: $others"
 ! grep -q "$build\|$source" "$pc" || die "chesscore.pc names the build directory"
 
