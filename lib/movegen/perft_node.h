@@ -206,11 +206,11 @@ CC__ALWAYS_INLINE int perft_is_attacked(const cc__perft_node *node, unsigned sid
 /* Pawns that may capture en passant. Looks at the position after the capture, so every pin is seen. */
 static uint64_t cc__perft_ep_sources(const cc__perft_node *node, unsigned side) {
   unsigned enemy = side ^ 1u;
-  uint64_t victim = cc__bit(node->ep ^ 8u);
-  uint64_t sources = 0, set;
+  uint64_t victim, sources = 0, set;
   if (node->ep >= CC_SQUARE_NONE) { /* callers ask only if there is one, which compilers do not always see */
     return 0;
   }
+  victim = cc__bit(node->ep ^ 8u);
   for (set = cc__attacks_pawn(enemy, node->ep) & node->pawns[side]; set != 0; set &= set - 1) {
     uint64_t from = set & (0 - set);
     uint64_t occupied = ((node->all[0] | node->all[1]) ^ from ^ victim) | cc__bit(node->ep);
