@@ -56,16 +56,6 @@ uint64_t cc__board_key(const cc__board *board) {
   return key;
 }
 
-uint64_t cc__board_material(const cc__board *board) {
-  uint64_t material = 0;
-  for (unsigned side = 0; side < 2; side++) {
-    for (unsigned type = CC_PAWN; type <= CC_QUEEN; type++) {
-      material += cc__popcount(cc__pieces(board, side, type)) * cc__material_one(side, type);
-    }
-  }
-  return material;
-}
-
 /* The raw ep square, if a capture there is legal. */
 CC__NO_INLINE static uint8_t board_legal_ep(const cc__board *board) {
   return board->ep != CC_SQUARE_NONE && cc__ep_capturers(board) != 0 ? board->ep : CC_SQUARE_NONE;

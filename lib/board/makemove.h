@@ -23,6 +23,5 @@ void cc__setup_from_board(cc_setup *setup, const cc__board *board);
 /* Keys from scratch. */
 uint64_t cc__board_key(const cc__board *board);
 uint64_t cc__board_pawn_key(const cc__board *board);
-uint64_t cc__board_material(const cc__board *board);
 
 #endif

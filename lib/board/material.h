@@ -18,8 +18,4 @@ static inline uint64_t cc__material_one(unsigned side, unsigned type) {
   return type < 5 ? UINT64_C(1) << cc__material_shift(side, type) : 0;
 }
 
-static inline unsigned cc__material_count(uint64_t material, unsigned side, unsigned type) {
-  return type < 5 ? (unsigned)(material >> cc__material_shift(side, type)) & 63u : 1u;
-}
-
 #endif

@@ -6,11 +6,6 @@
 #include "board/polyglot_keys.h"
 #include "board/position_handle.h"
 
-/* Places in the format's list of numbers: 12 kinds of men by 64 squares, 4 castling rights, 8 files, the turn. */
-#define POLYGLOT_CASTLING 768u
-#define POLYGLOT_EN_PASSANT 772u
-#define POLYGLOT_TURN 780u
-
 static uint64_t polyglot_men(const cc__board *board) {
   uint64_t key = 0;
   for (unsigned side = 0; side < 2; side++) {
@@ -18,7 +13,7 @@ static uint64_t polyglot_men(const cc__board *board) {
       uint64_t men = cc__pieces(board, side, type);
       const unsigned kind = 2 * type + (side == CC_WHITE); /* black pawn, white pawn, black knight, .. */
       while (men != 0) {
-        key ^= cc__polyglot_random[64 * kind + cc__pop_lsb(&men)];
+        key ^= cc__polyglot_random[CC__POLYGLOT_PIECE + 64 * kind + cc__pop_lsb(&men)];
       }
     }
   }
@@ -33,12 +28,12 @@ uint64_t cc_position_polyglot_key(const cc_position *position) {
   uint64_t key = polyglot_men(board);
   for (unsigned right = 0; right < 4; right++) { /* White king's side, White queen's side, Black's likewise */
     if (cc_position_castling_rook(position, (cc_side)(right >> 1), right & 1u) != CC_SQUARE_NONE) {
-      key ^= cc__polyglot_random[POLYGLOT_CASTLING + right];
+      key ^= cc__polyglot_random[CC__POLYGLOT_CASTLING + right];
     }
   }
   const unsigned ep = cc_position_en_passant(position, CC_FEN_EP_PSEUDO_LEGAL);
   if (ep != CC_SQUARE_NONE) {
-    key ^= cc__polyglot_random[POLYGLOT_EN_PASSANT + cc__file_of(ep)];
+    key ^= cc__polyglot_random[CC__POLYGLOT_EP + cc__file_of(ep)];
   }
-  return board->side == CC_WHITE ? key ^ cc__polyglot_random[POLYGLOT_TURN] : key;
+  return board->side == CC_WHITE ? key ^ cc__polyglot_random[CC__POLYGLOT_TURN] : key;
 }
