@@ -107,8 +107,6 @@ typedef struct perft512_plan {
    : (x) >= 4u  ? 4u                                                                                         \
    : (x) >= 2u  ? 2u                                                                                         \
                 : 1u)
-#define PERFT512_UP(p, o)                                                                                    \
-  ((((unsigned)(o)*2u) ^ ((unsigned)(o)*2u - (2u << (p)))) & ~((2u << (p)) - 1u) & 255u)
 #define PERFT512_BELOW(p, o) (((1u << (p)) - 1u) & ~(PERFT512_HIGH_BIT(PERFT512_LOW(p, o)) - 1u))
 #define PERFT512_1(p, o)                                                                                     \
   (uint8_t)(((((unsigned)(o)*2u & ~((2u << (p)) - 1u)) ^                                                     \
