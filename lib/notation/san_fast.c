@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Layer 4. See san_fast.h. The men that could be meant are found from the target square backwards: the men of
- * the named kind among those that attack it, narrowed by the file and rank in the text. Which kind it is cannot be
- * foretold, so the ways of all are looked up and masked: four loads instead of a jump the processor guesses wrong.
+ * the named kind among those that reach it, narrowed by the file and rank in the text.
  */
 #include "notation/san_fast.h"
 
@@ -11,6 +10,7 @@
 #include "base/compiler.h"
 #include "board/board_query.h"
 #include "movegen/core_table.h"
+#include "notation/san_board.h"
 
 #define SAN_FAST_CASTLING 6u /* beside the types of men */
 
@@ -51,32 +51,13 @@ static inline unsigned san_fast_captured(const cc__board *board, unsigned square
   return (unsigned)((ones >> square & 1u) | (twos >> square & 1u) << 1 | (fours >> square & 1u) << 2);
 }
 
-/* Squares from which a man of the type reaches `to`. */
-static inline uint64_t san_fast_reach(unsigned type, unsigned to, uint64_t occupied) {
-  const uint64_t knight = 0 - (uint64_t)(type == CC_KNIGHT);
-  const uint64_t king = 0 - (uint64_t)(type == CC_KING);
-  const uint64_t queen = 0 - (uint64_t)(type == CC_QUEEN);
-  const uint64_t bishop = (0 - (uint64_t)(type == CC_BISHOP)) | queen;
-  const uint64_t rook = (0 - (uint64_t)(type == CC_ROOK)) | queen;
-  return (cc__attacks_knight(to) & knight) | (cc__attacks_king(to) & king) |
-         (cc__attacks_bishop(to, occupied) & bishop) | (cc__attacks_rook(to, occupied) & rook);
-}
-
-/* Is the king on `king` unattacked once a man has gone from one square to another and `taken` has left the board? */
-static inline int san_fast_safe(const cc__board *board, unsigned king, unsigned from, unsigned to,
-                                uint64_t taken) {
-  const uint64_t occupied = (cc__occupied(board) & ~(cc__bit(from) | taken)) | cc__bit(to);
-  const uint64_t enemy = board->by_side[board->side ^ 1u] & ~taken;
-  return (cc__attackers(board, king, occupied) & enemy) == 0;
-}
-
 /* Of several men that reach the target the only one whose king allows it; CC_SQUARE_NONE if it is not one. */
 CC__NO_INLINE static unsigned san_fast_choose(const cc__board *board, uint64_t men, unsigned king,
                                               unsigned to) {
   unsigned chosen = CC_SQUARE_NONE;
   while (men != 0) {
     const unsigned from = cc__pop_lsb(&men);
-    if (san_fast_safe(board, king, from, to, cc__bit(to))) {
+    if (cc__san_safe(board, king, from, to, cc__bit(to))) {
       if (chosen != CC_SQUARE_NONE) {
         return CC_SQUARE_NONE;
       }
@@ -111,7 +92,7 @@ CC__ALWAYS_INLINE cc_move san_fast_piece(const cc__board *board, const char *tex
     origins = san_fast_origins(text + 1, length - 3);
   }
   const uint64_t occupied = cc__occupied(board);
-  const uint64_t men = san_fast_reach(type, to, occupied) & cc__pieces(board, us, type) & origins;
+  const uint64_t men = cc__san_reach(type, to, occupied) & cc__pieces(board, us, type) & origins;
   if (CC__UNLIKELY(men == 0 || (board->by_side[us] >> to & 1u) != 0)) {
     return CC_MOVE_NONE;
   }
@@ -122,7 +103,7 @@ CC__ALWAYS_INLINE cc_move san_fast_piece(const cc__board *board, const char *tex
     if (from == CC_SQUARE_NONE) {
       return CC_MOVE_NONE;
     }
-  } else if (CC__UNLIKELY(!san_fast_safe(board, king, from, to, cc__bit(to)))) {
+  } else if (CC__UNLIKELY(!cc__san_safe(board, king, from, to, cc__bit(to)))) {
     return CC_MOVE_NONE;
   }
   return from | to << 6 | type << 15 | san_fast_captured(board, to) << 18;
@@ -192,7 +173,7 @@ CC__ALWAYS_INLINE cc_move san_fast_pawn(const cc__board *board, const char *text
   }
   const int ep = kind == CC_MOVE_KIND_EN_PASSANT;
   const uint64_t taken = cc__bit(ep ? to ^ 8u : to);
-  if (CC__UNLIKELY(!san_fast_safe(board, cc__king_square(board, board->side), from, to, taken))) {
+  if (CC__UNLIKELY(!cc__san_safe(board, cc__king_square(board, board->side), from, to, taken))) {
     return CC_MOVE_NONE;
   }
   const unsigned captured = ep ? CC_PAWN + 1u : san_fast_captured(board, to);
