@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 4. See san_parse.h. From the end backwards the marks are taken off (checks, glyphs, e.p.), then from the beginning
- * letter, origin, target and promotion. The grammar is in docs/notation.md.
+ * Layer 4. See san_parse.h. From the end backwards the marks are taken off (checks, glyphs, e.p.), then from
+ * the beginning letter, origin, target and promotion. The grammar is in docs/notation.md.
  */
 #include "notation/san_parse.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Layer 4. See san_read.h. Texts of canonical shape are settled by cc__san_fast. The others are taken apart
- * (san_parse.h) and held against the list of legal moves; if none fits, the men that could have been meant are
- * asked why not.
+ * (san_parse.h) and held against the list of legal moves; if none fits, the men that could have been meant
+ * are asked why not.
  */
 #include "notation/san_read.h"
 
@@ -86,7 +86,9 @@ static cc_fault san_explain_castling(const cc__board *board, unsigned wing, cc_s
       square);
 }
 
-/* Why a man does not go from one square to another. Castling is not what a king's letter and a square mean. */
+/*
+ * Why a man does not go from one square to another. Castling is not what a king's letter and a square mean.
+ */
 static cc_fault san_explain_man(const cc__board *board, const cc__san_text *said, unsigned from,
                                 cc_square *square) {
   const unsigned to = said->to;
@@ -349,11 +351,31 @@ static cc_status uci_read(const cc__board *board, const char *text, size_t lengt
 
 /* ---- any style ---- */
 
+/* Most texts are canonical English SAN: settled without a list of moves. 1 if this one is. */
+static int move_read_canonical(const cc__board *board, const char *text, size_t length,
+                               const cc__move_form *form, cc_move *move, cc__move_result *result) {
+  char written[CC_MOVE_TEXT_CAPACITY];
+  if (form->style != CC_MOVE_STYLE_SAN || form->language != CC_LANGUAGE_ENGLISH) {
+    return 0;
+  }
+  *move = cc__san_fast(board, text, length);
+  if (*move == CC_MOVE_NONE || cc__move_write(board, *move, form, NULL, written) != length ||
+      memcmp(text, written, length) != 0) {
+    return 0;
+  }
+  san_result_begin(result);
+  san_candidate(&result->reading, *move);
+  return 1;
+}
+
 cc_status cc__move_read(const cc__board *board, const char *text, size_t length, const cc__move_form *form,
                         cc_move *move, cc__move_result *result) {
   const int uci = form->style == CC_MOVE_STYLE_UCI;
   char written[CC_MOVE_TEXT_CAPACITY];
   cc_status status;
+  if (move_read_canonical(board, text, length, form, move, result)) {
+    return CC_OK;
+  }
   *move = CC_MOVE_NONE;
   if (uci) {
     san_result_begin(result);
@@ -412,7 +434,8 @@ void cc__move_report(cc_error *error, cc_status status, const cc__board *board, 
     move_report_candidates(&out, board, reading);
   } else {
     cc__textbuf_string(&out, "illegal move: ");
-    cc__textbuf_string(&out, cc_fault_text(reading->fault));
+    cc__textbuf_string(&out, reading->fault == CC_FAULT_NO_PIECE ? "there is no such piece"
+                                                                 : cc_fault_text(reading->fault));
     if (reading->square < CC_SQUARE_NONE) {
       cc__textbuf_string(&out, ": ");
       cc__textbuf_string(&out, cc_square_name(reading->square));
