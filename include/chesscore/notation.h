@@ -150,7 +150,7 @@ CC_API CC_NODISCARD cc_status cc_position_line_text(const cc_position *position,
 #define CC_DEVIATION_NULL_FORM 0x10000u       /* Z0, @@@@, null, 0000 for -- */
 #define CC_DEVIATION_STYLE 0x20000u           /* LAN or figurine SAN: understood, but not in that form */
 
-/* How many candidates a reading tells. */
+/* The most candidates there can be: men of a kind reach a square from eight directions or knight squares. */
 #define CC_MOVE_CANDIDATES 8
 
 /*
@@ -164,7 +164,7 @@ typedef struct cc_move_reading {
   cc_square square;         /* and the square that reason names, or CC_SQUARE_NONE: see cc_position_explain */
   uint8_t reserved[3];      /* 0 */
   uint32_t candidate_count; /* legal moves the text fits: 1 if it was read, 2 or more if it is ambiguous */
-  cc_move candidates[CC_MOVE_CANDIDATES]; /* the first of them */
+  cc_move candidates[CC_MOVE_CANDIDATES]; /* they themselves */
   uint32_t reserved2;                     /* 0 */
 } cc_move_reading;
 

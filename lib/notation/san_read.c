@@ -19,11 +19,11 @@
 
 /* ---- candidates ---- */
 
+/* Men of a kind reach a square from eight directions or eight knight squares at most, so there is always room. */
 static void san_candidate(cc_move_reading *reading, cc_move move) {
   if (reading->candidate_count < CC_MOVE_CANDIDATES) {
-    reading->candidates[reading->candidate_count] = move;
+    reading->candidates[reading->candidate_count++] = move;
   }
-  reading->candidate_count++;
 }
 
 /* Does a castling move fit squares given for the king? Only as UCI gives them: both, without a letter. */
@@ -407,13 +407,10 @@ static void move_report_candidates(cc__textbuf *out, const cc__board *board, con
   const cc__move_form form = {CC_MOVE_STYLE_LAN, CC_MOVE_TEXT_NO_CHECK, CC_LANGUAGE_ENGLISH};
   char text[CC_MOVE_TEXT_CAPACITY];
   cc__textbuf_string(out, "ambiguous: it fits ");
-  for (uint32_t i = 0; i < reading->candidate_count && i < CC_MOVE_CANDIDATES; i++) {
+  for (uint32_t i = 0; i < reading->candidate_count; i++) {
     cc__textbuf_string(out, i == 0 ? "" : i + 1 == reading->candidate_count ? " and " : ", ");
     (void)cc__move_write(board, reading->candidates[i], &form, NULL, text);
     cc__textbuf_string(out, text);
-  }
-  if (reading->candidate_count > CC_MOVE_CANDIDATES) {
-    cc__textbuf_string(out, " and others");
   }
 }
 
