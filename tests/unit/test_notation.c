@@ -352,7 +352,7 @@ static void test_messages(void **state) {
   assert_int_equal(reading.square, CC_SQUARE_NONE);
   cc_position_free(position);
   /* As many as there can be: one from each direction. */
-  position = test_position_accepting("7k/8/1Q1Q1Q2/8/1Q3Q2/8/1Q1Q1Q2/1K4Q1 w - - 0 1", 0, CC_PROBLEMS_SOFT);
+  position = test_position_accepting("8/7k/1Q1Q1Q2/8/1Q3Q2/8/3Q1Q2/QK4Q1 w - - 0 1", 0, CC_PROBLEMS_SOFT);
   assert_int_equal(words_read(position, "Qd4", CC_MOVE_STYLE_SAN, NULL, &move, &reading, &error),
                    CC_ERROR_AMBIGUOUS);
   assert_int_equal(reading.candidate_count, CC_MOVE_CANDIDATES);
