@@ -221,8 +221,9 @@ typedef struct cc_epd cc_epd;
 /*
  * Accept what is found in files: FEN as CC_FEN_LENIENT does; the two counters of FEN before the operations
  * (they become hmvc and fmvn operations); a missing last semicolon; empty operations; blanks before
- * semicolons; any word as opcode; quotes inside words; a string that is not closed; NUL bytes at the end.
- * Move operands may then be marks alone (+ ? !) and move numbers, which are passed over.
+ * semicolons; any word that is no number as opcode; quotes inside words; a string that is not closed; NUL
+ * bytes at the end. Move operands may then be marks alone (+ ? !) and move numbers, which are passed over,
+ * and end with a comma.
  */
 #define CC_EPD_LENIENT 0x1u
 #define CC_EPD_CHESS960 0x2u /* Chess960 rules: as CC_FEN_CHESS960 */

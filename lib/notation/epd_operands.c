@@ -165,17 +165,22 @@ cc_status cc_epd_moves(const cc_epd *epd, size_t operation, cc_move *moves, size
     return cc__error_at(error, CC_ERROR_ARGUMENT, 0, "an argument is NULL or out of range");
   }
   const int line = cc_epd_opcode_kind(opcode) == CC_EPD_KIND_LINE;
+  const int lenient = (epd->flags & CC_EPD_LENIENT) != 0;
   epd_operand_cursor cursor = epd_operand_first(epd, operation);
   boards[0] = *epd->position->current;
   while (epd_operand_next(&cursor)) {
     const cc__board *board = &boards[line ? found & 1u : 0];
+    const char *word = cursor.text + cursor.at;
+    size_t length = cursor.end - cursor.at;
     cc__move_result result;
     cc_move move;
-    if ((epd->flags & CC_EPD_LENIENT) != 0 && epd_is_mark(cursor.text + cursor.at, cursor.end - cursor.at)) {
-      continue;
+    if (lenient) {
+      length -= length > 1 && word[length - 1] == ',';
+      if (epd_is_mark(word, length)) {
+        continue;
+      }
     }
-    const cc_status status = cc__move_read(board, cursor.text + cursor.at, cursor.end - cursor.at, &form,
-                                           &move, &result);
+    const cc_status status = cc__move_read(board, word, length, &form, &move, &result);
     if (status != CC_OK) {
       cc__move_report(error, status, board, &result, cursor.at, 1, (uint32_t)cursor.at + 1);
       *count = found;

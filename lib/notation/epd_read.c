@@ -97,13 +97,16 @@ static const char *epd_read_operation(epd_reader *reader, cc__epd_store *store) 
     end++;
   }
   const size_t length = end - reader->at;
-  if (length == 0 || (!reader->lenient && !cc__epd_is_opcode(reader->text + reader->at, length))) {
+  const char *opcode = reader->text + reader->at;
+  /* A number would be taken for a counter of the position when the line is written and read again. */
+  if (length == 0 || epd_is_number(opcode, length) ||
+      (!reader->lenient && !cc__epd_is_opcode(opcode, length))) {
     return "expected an opcode";
   }
   if (store->count >= reader->max_operations) {
     return "more operations than the limit allows";
   }
-  cc__epd_store_operation(store, reader->text + reader->at, length);
+  cc__epd_store_operation(store, opcode, length);
   reader->at = end;
   const char *fault = cc__epd_operands(store, reader->text, reader->length, &reader->at, reader->lenient,
                                        &closed);

@@ -234,6 +234,7 @@ static void test_lenient(void **state) {
       {" id a\"b;", 5, " id a\"b;"},
       {" id\"a\";", 1, " id \"a\";"},
       {" \"a\";", 1, NULL},
+      {" a 1; 18 knights;", 6, NULL},
       {" much_too_long_opcode 1;", 1, " much_too_long_opcode 1;"},
   };
   (void)state;
@@ -275,6 +276,10 @@ static void test_lenient_files(void **state) {
   assert_string_equal(error.message, "a NUL byte");
   assert_int_equal(epd_read(epd, EPD_BK "; am Qd1+ ? ; c1 diff=10", CC_EPD_LENIENT, &error), CC_OK);
   epd_assert_written(epd, EPD_BK " am Qd1+ ?; c1 diff=10;");
+  assert_int_equal(epd_read(epd, EPD_BK " bm Qd1+, Qd2+; pv 1... Qd1+ 2. Kxd1;", CC_EPD_LENIENT, &error),
+                   CC_OK);
+  epd_assert_moves(epd, 0, "d6d1 d6d2");
+  epd_assert_moves(epd, 1, "d6d1 c1d1");
   assert_int_equal(epd_read(epd, EPD_BK " bm Qd1+;\nid \"x\";", CC_EPD_LENIENT, &error), CC_ERROR_EPD);
   assert_int_equal(epd_read(epd, EPD_BK "   bm   Qd1+  ;   id  \"a\"  ;  ", 0, &error), CC_OK);
   epd_assert_written(epd, EPD_BK " bm Qd1+; id \"a\";");
