@@ -31,13 +31,7 @@ typedef uint32_t cc_move_style;
 #define CC_MOVE_STYLE_FIGURINE                                                                               \
   ((cc_move_style)3) /* SAN with the white chess symbols of Unicode for letters */
 
-/*
- * Whose piece letters, for SAN and LAN. They replace the English ones: in German `B` is no bishop.
- * cc_language_code gives "en", "de", .. (ISO 639-1) and cc_language_name an English name; NULL beyond
- * CC_LANGUAGE_COUNT. cc_language_letter gives the letter of a type as UTF-8 ("N", "S", "К"), which for the
- * Russian and Ukrainian king are two; for a pawn it is what readers accept, writers never use it; NULL if
- * there is none. Static text.
- */
+/* Whose piece letters, for SAN and LAN. They replace the English ones: in German `B` is no bishop. */
 typedef uint32_t cc_language;
 #define CC_LANGUAGE_ENGLISH ((cc_language)0)
 #define CC_LANGUAGE_GERMAN ((cc_language)1)
@@ -61,8 +55,14 @@ typedef uint32_t cc_language;
 #define CC_LANGUAGE_UKRAINIAN ((cc_language)19)
 #define CC_LANGUAGE_COUNT 20
 
+/* "en", "de", .. (ISO 639-1), and an English name; NULL for other numbers. Static text. */
 CC_API const char *cc_language_code(cc_language language);
 CC_API const char *cc_language_name(cc_language language);
+
+/*
+ * The letter of a type as UTF-8 ("N", "S", "К"); for the Russian and Ukrainian king there are two. For a pawn it is
+ * what readers accept, writers never use it. NULL if there is none. Static text.
+ */
 CC_API const char *cc_language_letter(cc_language language, cc_piece_type type);
 
 /* The text must be what the library would write, to the byte. For reading. */

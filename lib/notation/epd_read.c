@@ -21,7 +21,8 @@ typedef struct epd_reader {
   size_t max_operations;
   /* Fields of the position: where they stand in the line. */
   size_t begin[EPD_FIELDS];
-  size_t size[EPD_FIELDS]; /* 0: missing */
+  size_t size[EPD_FIELDS];  /* 0: missing */
+  size_t place[EPD_FIELDS]; /* where to say that a field of the composed FEN is wrong */
   /* The same fields put together. */
   char fen[EPD_FEN_CAPACITY];
   size_t fen_length;
@@ -133,13 +134,15 @@ static const char *epd_read_operations(epd_reader *reader, cc__epd_store *store)
   }
 }
 
-/* Counters that stood before the operations, unless they say nothing, as operations behind the others. */
+/* Counters that stood before the operations, unless they say what is so without them, as operations behind the others. */
 static void epd_add_counters(const epd_reader *reader, cc__epd_store *store) {
   static const char opcodes[2][5] = {"hmvc", "fmvn"};
-  for (unsigned i = 0; i < 2; i++) {
+  const int usual = reader->size[4] == 1 && reader->text[reader->begin[4]] == '0' &&
+                    (reader->size[5] == 0 || (reader->size[5] == 1 && reader->text[reader->begin[5]] == '1'));
+  for (unsigned i = 0; i < 2 && !usual; i++) {
     const char *value = reader->text + reader->begin[4 + i];
     const size_t length = reader->size[4 + i];
-    int found = length == 0 || (length == 1 && value[0] == (i == 0 ? '0' : '1'));
+    int found = length == 0;
     for (size_t n = 0; n < store->count && !found; n++) {
       found = strcmp(store->text + store->operations[n].opcode, opcodes[i]) == 0;
     }
@@ -166,11 +169,12 @@ static const char *epd_counter_operation(const cc__epd_store *store, const char 
 static const char *epd_compose(epd_reader *reader, const cc__epd_store *store, size_t fields_end) {
   const char *counters[2];
   size_t lengths[2];
+  memcpy(reader->place, reader->begin, sizeof(reader->place));
   for (unsigned i = 0; i < 2; i++) {
     counters[i] = epd_counter_operation(store, i == 0 ? "hmvc" : "fmvn");
     lengths[i] = counters[i] == NULL ? reader->size[4 + i] : strlen(counters[i]);
     if (counters[i] != NULL) {
-      reader->begin[4 + i] = fields_end; /* near enough: where the operations begin */
+      reader->place[4 + i] = fields_end; /* near enough: where the operations begin */
       if (!epd_is_number(counters[i], lengths[i])) {
         reader->at = fields_end;
         return i == 0 ? "hmvc is not a number" : "fmvn is not a number";
@@ -182,7 +186,7 @@ static const char *epd_compose(epd_reader *reader, const cc__epd_store *store, s
   if (counters[0] == NULL && counters[1] != NULL) {
     counters[0] = "0";
     lengths[0] = 1;
-    reader->begin[4] = fields_end;
+    reader->place[4] = fields_end;
   }
   for (unsigned field = 0; field < EPD_FIELDS; field++) {
     const char *from = field < 4 ? reader->text + reader->begin[field] : counters[field - 4];
@@ -212,7 +216,7 @@ static size_t epd_place(const epd_reader *reader, uint64_t offset) {
     field++;
   }
   const size_t into = (size_t)offset - reader->fen_begin[field];
-  return reader->begin[field] + (field < 4 ? into : 0);
+  return reader->place[field] + (field < 4 ? into : 0);
 }
 
 static cc_status epd_read_position(epd_reader *reader, cc_epd *epd, const cc_epd_options *options,

@@ -118,7 +118,8 @@ static void epd_close_string(cc__epd_store *store, const char *text, size_t leng
     slashes++;
   }
   cc__epd_store_bytes(store, text, length);
-  cc__epd_store_bytes(store, "\\\"" + (slashes % 2 == 0), slashes % 2 == 0 ? 1 : 2);
+  cc__epd_store_bytes(store, "\\", slashes % 2); /* it must not escape the quote */
+  cc__epd_store_bytes(store, "\"", 1);
 }
 
 const char *cc__epd_operands(cc__epd_store *store, const char *text, size_t length, size_t *at, int lenient,

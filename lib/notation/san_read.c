@@ -368,6 +368,24 @@ static int move_read_canonical(const cc__board *board, const char *text, size_t 
   return 1;
 }
 
+/* Deviations from what is asked for instead of canonical SAN: zeros, no marks of check, another style. */
+static uint32_t move_read_deviations(const char *text, size_t length, const cc__move_form *form, cc_move move,
+                                     uint32_t deviations) {
+  if ((form->flags & CC_MOVE_TEXT_ZEROS) != 0 && CC_MOVE_KIND(move) == CC_MOVE_KIND_CASTLING) {
+    const int zeros = length >= 3 && memcmp(text, "0-0", 3) == 0;
+    deviations &= ~CC_DEVIATION_CASTLING_FORM;
+    deviations |= zeros ? 0 : CC_DEVIATION_CASTLING_FORM;
+  }
+  if ((form->flags & CC_MOVE_TEXT_NO_CHECK) != 0) {
+    deviations &= ~CC_DEVIATION_MISSING_CHECK;
+  }
+  if (form->style != CC_MOVE_STYLE_SAN) {
+    return deviations | CC_DEVIATION_STYLE;
+  }
+  /* Canonical, but not what was asked for: a mark of check that should not be there. */
+  return deviations == 0 ? CC_DEVIATION_WRONG_CHECK : deviations;
+}
+
 cc_status cc__move_read(const cc__board *board, const char *text, size_t length, const cc__move_form *form,
                         cc_move *move, cc__move_result *result) {
   const int uci = form->style == CC_MOVE_STYLE_UCI;
@@ -392,7 +410,9 @@ cc_status cc__move_read(const cc__board *board, const char *text, size_t length,
     result->reading.deviations = 0;
     return CC_OK;
   }
-  result->reading.deviations |= uci || form->style == CC_MOVE_STYLE_SAN ? 0 : CC_DEVIATION_STYLE;
+  if (!uci) {
+    result->reading.deviations = move_read_deviations(text, length, form, *move, result->reading.deviations);
+  }
   if ((form->flags & CC_MOVE_TEXT_STRICT) == 0) {
     return CC_OK;
   }

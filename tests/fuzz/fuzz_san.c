@@ -8,8 +8,8 @@
 static const char *const fuzz_fens[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "r3k2r/1P1P4/8/3pP3/8/8/1p1p2p1/R3K2R w KQkq d6 0 1",
-    "r3k2r/1P1P4/8/8/3Pp3/8/1p1p2p1/R3K2R b KQkq d3 0 1",
+    "r3k2r/1P4P1/8/3pP3/8/8/1p4p1/R3K2R w KQkq d6 0 1",
+    "r3k2r/1P4P1/8/8/3Pp3/8/1p4p1/R3K2R b KQkq d3 0 1",
     "4Q1Q1/8/8/8/6Q1/k7/8/7K w - - 0 1",
     "1n1k4/8/5n2/8/7B/8/8/4K3 b - - 0 1",
     "4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1",

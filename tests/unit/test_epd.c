@@ -207,6 +207,12 @@ static void test_counters(void **state) {
   assert_int_equal(epd_read(epd, EPD_KINGS " 3 9 bm Ke2;", CC_EPD_LENIENT, &error), CC_OK);
   epd_assert_written(epd, EPD_KINGS " bm Ke2; hmvc 3; fmvn 9;");
   test_assert_fen(cc_epd_position(epd), "4k3/8/8/8/8/8/8/4K3 w - - 3 9");
+  assert_int_equal(epd_read(epd, EPD_KINGS " 0 2 bm Ke2;", CC_EPD_LENIENT, &error), CC_OK);
+  epd_assert_written(epd, EPD_KINGS " bm Ke2; hmvc 0; fmvn 2;");
+  assert_int_equal(epd_read(epd, EPD_KINGS " 3 9 bm Ke2; hmvc 4;", CC_EPD_LENIENT, &error), CC_OK);
+  epd_assert_written(epd, EPD_KINGS " bm Ke2; hmvc 4; fmvn 9;");
+  assert_int_equal(epd_read(epd, EPD_KINGS " 3333333333 9", CC_EPD_LENIENT, &error), CC_ERROR_FEN);
+  assert_int_equal(error.offset, strlen(EPD_KINGS) + 1);
   assert_int_equal(epd_read(epd, EPD_KINGS " 0 1 fmvn 5;", CC_EPD_LENIENT, &error), CC_OK);
   epd_assert_written(epd, EPD_KINGS " fmvn 5;");
   test_assert_fen(cc_epd_position(epd), "4k3/8/8/8/8/8/8/4K3 w - - 0 5");

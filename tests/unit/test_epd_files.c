@@ -52,7 +52,7 @@ static const epd_file epd_files[] = {
     {"senjo_wac.epd", 300, 300, 300, 300, 349, 0},
     {"nonstandard/cw_bratko-kopec.epd", 24, 0, 0, 24, 26, 0},
     {"nonstandard/cw_destruction-test.epd", 106, 0, 0, 12, 5, 0},
-    {"nonstandard/cw_destructive.epd", 106, 0, 0, 29, 16, 0},
+    {"nonstandard/cw_destructive.epd", 106, 0, 0, 23, 16, 0},
     {"nonstandard/cw_fortresses.epd", 169, 0, 0, 169, 158, 1},
     {"nonstandard/cw_grief-causers.epd", 12, 0, 0, 9, 2, 0},
     {"nonstandard/cw_hard-mates-blass-uri.epd", 24, 0, 0, 24, 0, 23},
@@ -67,7 +67,7 @@ static const epd_file epd_files[] = {
     {"nonstandard/senjo_hour.epd", 25, 0, 0, 25, 25, 1},
     {"nonstandard/senjo_nullmove.epd", 5, 0, 0, 5, 5, 0},
     {"nonstandard/viridithas_hardzugs.epd", 3, 0, 0, 3, 4, 0},
-    {"nonstandard/viridithas_zugts.epd", 30, 0, 0, 30, 35, 0},
+    {"nonstandard/viridithas_zugts.epd", 30, 0, 0, 29, 34, 0},
 };
 
 static char epd_line[EPD_LINE];

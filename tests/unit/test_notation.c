@@ -491,6 +491,24 @@ static void test_options_of_writing(void **state) {
   cc_position_free(position);
 }
 
+/* Deviations are from what is asked for. */
+static void test_options_of_reading(void **state) {
+  (void)state;
+  cc_position *position = test_position("r3k2r/8/8/8/8/8/1R6/R3K2R w KQkq - 0 1");
+  cc_move_text_options options = CC_MOVE_TEXT_OPTIONS_INIT;
+  options.flags = CC_MOVE_TEXT_ZEROS | CC_MOVE_TEXT_NO_CHECK;
+  const words_case cases[] = {OK("0-0", "e1g1", 0),
+                              OK("0-0!", "e1g1", CC_DEVIATION_GLYPH),
+                              OK("O-O", "e1g1", CC_DEVIATION_CASTLING_FORM),
+                              OK("00", "e1g1", CC_DEVIATION_CASTLING_FORM),
+                              OK("Rb8", "b2b8", 0),
+                              OK("Rb8+", "b2b8", CC_DEVIATION_WRONG_CHECK),
+                              OK("Rb8!", "b2b8", CC_DEVIATION_GLYPH),
+                              OK("Rb8#", "b2b8", CC_DEVIATION_WRONG_CHECK)};
+  words_run_on(position, CC_MOVE_STYLE_SAN, &options, cases, TEST_COUNT(cases));
+  cc_position_free(position);
+}
+
 static void test_uci_without_position(void **state) {
   (void)state;
   cc_position *position = test_position("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1");
@@ -757,6 +775,7 @@ int main(void) {
       cmocka_unit_test(test_languages),
       cmocka_unit_test(test_languages_replace),
       cmocka_unit_test(test_options_of_writing),
+      cmocka_unit_test(test_options_of_reading),
       cmocka_unit_test(test_uci_without_position),
       cmocka_unit_test(test_line_text),
       cmocka_unit_test(test_line_reading),
