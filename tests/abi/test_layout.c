@@ -21,336 +21,337 @@
 #endif
 
 /* S(type, size...) and F(type, field, offset...) */
-#define LAYOUT_STRUCTS(S, F)                        \
-  S(cc_allocator, 32, 20, 20)                       \
-  F(cc_allocator, struct_size, 0, 0, 0)             \
-  F(cc_allocator, reserved, 4, 4, 4)                \
-  F(cc_allocator, alloc, 8, 8, 8)                   \
-  F(cc_allocator, free, 16, 12, 12)                 \
-  F(cc_allocator, user, 24, 16, 16)                 \
-  S(cc_error, 152, 152, 152)                        \
-  F(cc_error, struct_size, 0, 0, 0)                 \
-  F(cc_error, status, 4, 4, 4)                      \
-  F(cc_error, offset, 8, 8, 8)                      \
-  F(cc_error, line, 16, 16, 16)                     \
-  F(cc_error, column, 20, 20, 20)                   \
-  F(cc_error, message, 24, 24, 24)                  \
-  S(cc_validity, 152, 152, 148)                     \
-  F(cc_validity, struct_size, 0, 0, 0)              \
-  F(cc_validity, problems, 4, 4, 4)                 \
-  F(cc_validity, repaired, 8, 8, 8)                 \
-  F(cc_validity, reserved, 12, 12, 12)              \
-  F(cc_validity, squares, 16, 16, 16)               \
-  F(cc_validity, offsets, 104, 104, 104)            \
-  S(cc_setup, 120, 120, 120)                        \
-  F(cc_setup, struct_size, 0, 0, 0)                 \
-  F(cc_setup, side, 4, 4, 4)                        \
-  F(cc_setup, chess960, 5, 5, 5)                    \
-  F(cc_setup, ep_plus_one, 6, 6, 6)                 \
-  F(cc_setup, reserved, 7, 7, 7)                    \
-  F(cc_setup, pieces, 8, 8, 8)                      \
-  F(cc_setup, castling, 104, 104, 104)              \
-  F(cc_setup, halfmove, 112, 112, 112)              \
-  F(cc_setup, fullmove, 116, 116, 116)              \
-  S(cc_fen_options, 16, 16, 16)                     \
-  F(cc_fen_options, struct_size, 0, 0, 0)           \
-  F(cc_fen_options, flags, 4, 4, 4)                 \
-  F(cc_fen_options, accept, 8, 8, 8)                \
-  F(cc_fen_options, repair, 12, 12, 12)             \
-  S(cc_outcome, 24, 24, 24)                         \
-  F(cc_outcome, struct_size, 0, 0, 0)               \
-  F(cc_outcome, result, 4, 4, 4)                    \
-  F(cc_outcome, reason, 8, 8, 8)                    \
-  F(cc_outcome, claims, 12, 12, 12)                 \
-  F(cc_outcome, repetitions, 16, 16, 16)            \
-  F(cc_outcome, halfmove, 20, 20, 20)               \
-  S(cc_perft_progress, 40, 40, 40)                  \
-  F(cc_perft_progress, struct_size, 0, 0, 0)        \
-  F(cc_perft_progress, depth, 4, 4, 4)              \
-  F(cc_perft_progress, nodes, 8, 8, 8)              \
-  F(cc_perft_progress, done, 16, 16, 16)            \
-  F(cc_perft_progress, total, 24, 24, 24)           \
-  F(cc_perft_progress, elapsed_us, 32, 32, 32)      \
-  S(cc_perft_options, 40, 32, 32)                   \
-  F(cc_perft_options, struct_size, 0, 0, 0)         \
-  F(cc_perft_options, threads, 4, 4, 4)             \
-  F(cc_perft_options, hash_bytes, 8, 8, 8)          \
-  F(cc_perft_options, level, 16, 16, 16)            \
-  F(cc_perft_options, progress_ms, 20, 20, 20)      \
-  F(cc_perft_options, callback, 24, 24, 24)         \
-  F(cc_perft_options, user, 32, 28, 28)             \
-  S(cc_perft_entry, 16, 16, 16)                     \
-  F(cc_perft_entry, move, 0, 0, 0)                  \
-  F(cc_perft_entry, reserved, 4, 4, 4)              \
-  F(cc_perft_entry, nodes, 8, 8, 8)                 \
-  S(cc_render_arrow, 8, 8, 8)                       \
-  F(cc_render_arrow, from, 0, 0, 0)                 \
-  F(cc_render_arrow, to, 1, 1, 1)                   \
-  F(cc_render_arrow, reserved, 2, 2, 2)             \
-  F(cc_render_arrow, colour, 4, 4, 4)               \
-  S(cc_render_options, 104, 96, 96)                 \
-  F(cc_render_options, struct_size, 0, 0, 0)        \
-  F(cc_render_options, flags, 4, 4, 4)              \
-  F(cc_render_options, last_move, 8, 8, 8)          \
-  F(cc_render_options, size, 12, 12, 12)            \
-  F(cc_render_options, checked, 16, 16, 16)         \
-  F(cc_render_options, marked, 24, 24, 24)          \
-  F(cc_render_options, arrows, 32, 32, 32)          \
-  F(cc_render_options, arrow_count, 40, 36, 36)     \
-  F(cc_render_options, bottom, 48, 40, 40)          \
-  F(cc_render_options, reserved, 49, 41, 41)        \
-  F(cc_render_options, light, 56, 48, 48)           \
-  F(cc_render_options, dark, 60, 52, 52)            \
-  F(cc_render_options, white_fill, 64, 56, 56)      \
-  F(cc_render_options, white_outline, 68, 60, 60)   \
-  F(cc_render_options, white_detail, 72, 64, 64)    \
-  F(cc_render_options, black_fill, 76, 68, 68)      \
-  F(cc_render_options, black_outline, 80, 72, 72)   \
-  F(cc_render_options, black_detail, 84, 76, 76)    \
-  F(cc_render_options, last, 88, 80, 80)            \
-  F(cc_render_options, check, 92, 84, 84)           \
-  F(cc_render_options, mark, 96, 88, 88)            \
-  F(cc_render_options, arrow, 100, 92, 92)          \
-  S(cc_move_text_options, 16, 16, 16)               \
-  F(cc_move_text_options, struct_size, 0, 0, 0)     \
-  F(cc_move_text_options, flags, 4, 4, 4)           \
-  F(cc_move_text_options, language, 8, 8, 8)        \
-  F(cc_move_text_options, reserved, 12, 12, 12)     \
-  S(cc_move_reading, 56, 56, 56)                    \
-  F(cc_move_reading, struct_size, 0, 0, 0)          \
-  F(cc_move_reading, deviations, 4, 4, 4)           \
-  F(cc_move_reading, fault, 8, 8, 8)                \
-  F(cc_move_reading, square, 12, 12, 12)            \
-  F(cc_move_reading, reserved, 13, 13, 13)          \
-  F(cc_move_reading, candidate_count, 16, 16, 16)   \
-  F(cc_move_reading, candidates, 20, 20, 20)        \
-  F(cc_move_reading, reserved2, 52, 52, 52)         \
-  S(cc_epd_options, 24, 24, 24)                     \
-  F(cc_epd_options, struct_size, 0, 0, 0)           \
-  F(cc_epd_options, flags, 4, 4, 4)                 \
-  F(cc_epd_options, accept, 8, 8, 8)                \
-  F(cc_epd_options, repair, 12, 12, 12)             \
-  F(cc_epd_options, max_length, 16, 16, 16)         \
-  F(cc_epd_options, max_operations, 20, 20, 20)     \
-  S(cc_square, 1, 1, 1)                             \
-  S(cc_bitboard, 8, 8, 8)                           \
-  S(cc_side, 1, 1, 1)                               \
-  S(cc_piece_type, 1, 1, 1)                         \
-  S(cc_piece, 1, 1, 1)                              \
-  S(cc_move, 4, 4, 4)                               \
-  S(cc_status, 4, 4, 4)                             \
-  S(cc_level, 4, 4, 4)                              \
-  S(cc_moves, 4, 4, 4)                              \
-  S(cc_fault, 4, 4, 4)                              \
-  S(cc_move_style, 4, 4, 4)                         \
-  S(cc_language, 4, 4, 4)                           \
-  S(cc_render_format, 4, 4, 4)                      \
+#define LAYOUT_STRUCTS(S, F)                                                                                 \
+  S(cc_allocator, 32, 20, 20)                                                                                \
+  F(cc_allocator, struct_size, 0, 0, 0)                                                                      \
+  F(cc_allocator, reserved, 4, 4, 4)                                                                         \
+  F(cc_allocator, alloc, 8, 8, 8)                                                                            \
+  F(cc_allocator, free, 16, 12, 12)                                                                          \
+  F(cc_allocator, user, 24, 16, 16)                                                                          \
+  S(cc_error, 152, 152, 152)                                                                                 \
+  F(cc_error, struct_size, 0, 0, 0)                                                                          \
+  F(cc_error, status, 4, 4, 4)                                                                               \
+  F(cc_error, offset, 8, 8, 8)                                                                               \
+  F(cc_error, line, 16, 16, 16)                                                                              \
+  F(cc_error, column, 20, 20, 20)                                                                            \
+  F(cc_error, message, 24, 24, 24)                                                                           \
+  S(cc_validity, 152, 152, 148)                                                                              \
+  F(cc_validity, struct_size, 0, 0, 0)                                                                       \
+  F(cc_validity, problems, 4, 4, 4)                                                                          \
+  F(cc_validity, repaired, 8, 8, 8)                                                                          \
+  F(cc_validity, reserved, 12, 12, 12)                                                                       \
+  F(cc_validity, squares, 16, 16, 16)                                                                        \
+  F(cc_validity, offsets, 104, 104, 104)                                                                     \
+  S(cc_setup, 120, 120, 120)                                                                                 \
+  F(cc_setup, struct_size, 0, 0, 0)                                                                          \
+  F(cc_setup, side, 4, 4, 4)                                                                                 \
+  F(cc_setup, chess960, 5, 5, 5)                                                                             \
+  F(cc_setup, ep_plus_one, 6, 6, 6)                                                                          \
+  F(cc_setup, reserved, 7, 7, 7)                                                                             \
+  F(cc_setup, pieces, 8, 8, 8)                                                                               \
+  F(cc_setup, castling, 104, 104, 104)                                                                       \
+  F(cc_setup, halfmove, 112, 112, 112)                                                                       \
+  F(cc_setup, fullmove, 116, 116, 116)                                                                       \
+  S(cc_fen_options, 16, 16, 16)                                                                              \
+  F(cc_fen_options, struct_size, 0, 0, 0)                                                                    \
+  F(cc_fen_options, flags, 4, 4, 4)                                                                          \
+  F(cc_fen_options, accept, 8, 8, 8)                                                                         \
+  F(cc_fen_options, repair, 12, 12, 12)                                                                      \
+  S(cc_outcome, 24, 24, 24)                                                                                  \
+  F(cc_outcome, struct_size, 0, 0, 0)                                                                        \
+  F(cc_outcome, result, 4, 4, 4)                                                                             \
+  F(cc_outcome, reason, 8, 8, 8)                                                                             \
+  F(cc_outcome, claims, 12, 12, 12)                                                                          \
+  F(cc_outcome, repetitions, 16, 16, 16)                                                                     \
+  F(cc_outcome, halfmove, 20, 20, 20)                                                                        \
+  S(cc_perft_progress, 40, 40, 40)                                                                           \
+  F(cc_perft_progress, struct_size, 0, 0, 0)                                                                 \
+  F(cc_perft_progress, depth, 4, 4, 4)                                                                       \
+  F(cc_perft_progress, nodes, 8, 8, 8)                                                                       \
+  F(cc_perft_progress, done, 16, 16, 16)                                                                     \
+  F(cc_perft_progress, total, 24, 24, 24)                                                                    \
+  F(cc_perft_progress, elapsed_us, 32, 32, 32)                                                               \
+  S(cc_perft_options, 40, 32, 32)                                                                            \
+  F(cc_perft_options, struct_size, 0, 0, 0)                                                                  \
+  F(cc_perft_options, threads, 4, 4, 4)                                                                      \
+  F(cc_perft_options, hash_bytes, 8, 8, 8)                                                                   \
+  F(cc_perft_options, level, 16, 16, 16)                                                                     \
+  F(cc_perft_options, progress_ms, 20, 20, 20)                                                               \
+  F(cc_perft_options, callback, 24, 24, 24)                                                                  \
+  F(cc_perft_options, user, 32, 28, 28)                                                                      \
+  S(cc_perft_entry, 16, 16, 16)                                                                              \
+  F(cc_perft_entry, move, 0, 0, 0)                                                                           \
+  F(cc_perft_entry, reserved, 4, 4, 4)                                                                       \
+  F(cc_perft_entry, nodes, 8, 8, 8)                                                                          \
+  S(cc_render_arrow, 8, 8, 8)                                                                                \
+  F(cc_render_arrow, from, 0, 0, 0)                                                                          \
+  F(cc_render_arrow, to, 1, 1, 1)                                                                            \
+  F(cc_render_arrow, reserved, 2, 2, 2)                                                                      \
+  F(cc_render_arrow, colour, 4, 4, 4)                                                                        \
+  S(cc_render_options, 104, 96, 96)                                                                          \
+  F(cc_render_options, struct_size, 0, 0, 0)                                                                 \
+  F(cc_render_options, flags, 4, 4, 4)                                                                       \
+  F(cc_render_options, last_move, 8, 8, 8)                                                                   \
+  F(cc_render_options, size, 12, 12, 12)                                                                     \
+  F(cc_render_options, checked, 16, 16, 16)                                                                  \
+  F(cc_render_options, marked, 24, 24, 24)                                                                   \
+  F(cc_render_options, arrows, 32, 32, 32)                                                                   \
+  F(cc_render_options, arrow_count, 40, 36, 36)                                                              \
+  F(cc_render_options, bottom, 48, 40, 40)                                                                   \
+  F(cc_render_options, reserved, 49, 41, 41)                                                                 \
+  F(cc_render_options, light, 56, 48, 48)                                                                    \
+  F(cc_render_options, dark, 60, 52, 52)                                                                     \
+  F(cc_render_options, white_fill, 64, 56, 56)                                                               \
+  F(cc_render_options, white_outline, 68, 60, 60)                                                            \
+  F(cc_render_options, white_detail, 72, 64, 64)                                                             \
+  F(cc_render_options, black_fill, 76, 68, 68)                                                               \
+  F(cc_render_options, black_outline, 80, 72, 72)                                                            \
+  F(cc_render_options, black_detail, 84, 76, 76)                                                             \
+  F(cc_render_options, last, 88, 80, 80)                                                                     \
+  F(cc_render_options, check, 92, 84, 84)                                                                    \
+  F(cc_render_options, mark, 96, 88, 88)                                                                     \
+  F(cc_render_options, arrow, 100, 92, 92)                                                                   \
+  S(cc_move_text_options, 16, 16, 16)                                                                        \
+  F(cc_move_text_options, struct_size, 0, 0, 0)                                                              \
+  F(cc_move_text_options, flags, 4, 4, 4)                                                                    \
+  F(cc_move_text_options, language, 8, 8, 8)                                                                 \
+  F(cc_move_text_options, reserved, 12, 12, 12)                                                              \
+  S(cc_move_reading, 56, 56, 56)                                                                             \
+  F(cc_move_reading, struct_size, 0, 0, 0)                                                                   \
+  F(cc_move_reading, deviations, 4, 4, 4)                                                                    \
+  F(cc_move_reading, fault, 8, 8, 8)                                                                         \
+  F(cc_move_reading, square, 12, 12, 12)                                                                     \
+  F(cc_move_reading, reserved, 13, 13, 13)                                                                   \
+  F(cc_move_reading, candidate_count, 16, 16, 16)                                                            \
+  F(cc_move_reading, candidates, 20, 20, 20)                                                                 \
+  F(cc_move_reading, reserved2, 52, 52, 52)                                                                  \
+  S(cc_epd_options, 24, 24, 24)                                                                              \
+  F(cc_epd_options, struct_size, 0, 0, 0)                                                                    \
+  F(cc_epd_options, flags, 4, 4, 4)                                                                          \
+  F(cc_epd_options, accept, 8, 8, 8)                                                                         \
+  F(cc_epd_options, repair, 12, 12, 12)                                                                      \
+  F(cc_epd_options, max_length, 16, 16, 16)                                                                  \
+  F(cc_epd_options, max_operations, 20, 20, 20)                                                              \
+  S(cc_square, 1, 1, 1)                                                                                      \
+  S(cc_bitboard, 8, 8, 8)                                                                                    \
+  S(cc_side, 1, 1, 1)                                                                                        \
+  S(cc_piece_type, 1, 1, 1)                                                                                  \
+  S(cc_piece, 1, 1, 1)                                                                                       \
+  S(cc_move, 4, 4, 4)                                                                                        \
+  S(cc_status, 4, 4, 4)                                                                                      \
+  S(cc_level, 4, 4, 4)                                                                                       \
+  S(cc_moves, 4, 4, 4)                                                                                       \
+  S(cc_fault, 4, 4, 4)                                                                                       \
+  S(cc_move_style, 4, 4, 4)                                                                                  \
+  S(cc_language, 4, 4, 4)                                                                                    \
+  S(cc_render_format, 4, 4, 4)                                                                               \
   S(cc_colour, 4, 4, 4)
 
 /* V(constant, number) */
-#define LAYOUT_VALUES(V)              \
-  V(CC_OK, 0)                         \
-  V(CC_ERROR_ARGUMENT, -1)            \
-  V(CC_ERROR_MEMORY, -2)              \
-  V(CC_ERROR_BUFFER, -3)              \
-  V(CC_ERROR_UNSUPPORTED, -4)         \
-  V(CC_ERROR_OVERFLOW, -5)            \
-  V(CC_ERROR_STOPPED, -6)             \
-  V(CC_ERROR_STATE, -7)               \
-  V(CC_ERROR_THREAD, -8)              \
-  V(CC_ERROR_IO, -9)                  \
-  V(CC_ERROR_FEN, -20)                \
-  V(CC_ERROR_POSITION, -21)           \
-  V(CC_ERROR_PACKED, -22)             \
-  V(CC_ERROR_EPD, -23)                \
-  V(CC_ERROR_ILLEGAL, -30)            \
-  V(CC_ERROR_MOVE_TEXT, -31)          \
-  V(CC_ERROR_AMBIGUOUS, -32)          \
-  V(CC_SQUARE_NONE, 64)               \
-  V(CC_WHITE, 0)                      \
-  V(CC_BLACK, 1)                      \
-  V(CC_SIDE_ANY, 2)                   \
-  V(CC_PAWN, 0)                       \
-  V(CC_KNIGHT, 1)                     \
-  V(CC_BISHOP, 2)                     \
-  V(CC_ROOK, 3)                       \
-  V(CC_QUEEN, 4)                      \
-  V(CC_KING, 5)                       \
-  V(CC_PIECE_TYPE_NONE, 6)            \
-  V(CC_PIECE_TYPE_ANY, 7)             \
-  V(CC_PIECE_NONE, 15)                \
-  V(CC_PIECE(CC_WHITE, CC_KNIGHT), 1) \
-  V(CC_PIECE(CC_BLACK, CC_KNIGHT), 9) \
-  V(CC_PIECE(CC_BLACK, CC_KING), 13)  \
-  V(CC_PIECE_TYPE(9), 1)              \
-  V(CC_PIECE_SIDE(9), 1)              \
-  V(CC_MOVE_KIND_NORMAL, 0)           \
-  V(CC_MOVE_KIND_DOUBLE_PUSH, 1)      \
-  V(CC_MOVE_KIND_EN_PASSANT, 2)       \
-  V(CC_MOVE_KIND_CASTLING, 3)         \
-  V(CC_MOVE_KIND_NULL, 4)             \
-  V(CC_MOVE_NONE, 0)                  \
-  V(CC_MOVE_NULL, 0x800000)           \
-  V(CC_MOVE_FROM(0x3f), 63)           \
-  V(CC_MOVE_TO(0xfc0), 63)            \
-  V(CC_MOVE_PROMOTION(0x7000), 7)     \
-  V(CC_MOVE_PIECE(0x38000), 7)        \
-  V(CC_MOVE_CAPTURED_PLUS_ONE(0x1c0000), 7) \
-  V(CC_MOVE_KIND(0xe00000), 7)        \
-  V(CC_MAX_MOVES, 1024)               \
-  V(CC_PROBLEM_NO_KING, 0x001)        \
-  V(CC_PROBLEM_TOO_MANY_KINGS, 0x002) \
-  V(CC_PROBLEM_PAWN_ON_BACK_RANK, 0x004) \
-  V(CC_PROBLEM_OPPOSITE_CHECK, 0x008) \
-  V(CC_PROBLEM_BAD_CASTLING, 0x010)   \
-  V(CC_PROBLEM_BAD_EN_PASSANT, 0x020) \
-  V(CC_PROBLEM_OVERLAP, 0x040)        \
-  V(CC_PROBLEM_IMPOSSIBLE_CHECK, 0x100) \
-  V(CC_PROBLEM_TOO_MUCH_MATERIAL, 0x200) \
-  V(CC_PROBLEM_BAD_CLOCKS, 0x400)     \
-  V(CC_PROBLEMS_SOFT, 0x700)          \
-  V(CC_PROBLEMS_REPAIRABLE, 0x430)    \
-  V(CC_PROBLEM_KINDS, 11)             \
-  V(CC_COUNTER_MAX, 999999999)        \
-  V(CC_FEN_LENIENT, 0x1)              \
-  V(CC_FEN_CHESS960, 0x2)             \
-  V(CC_FEN_EP_LEGAL, 0x00)            \
-  V(CC_FEN_EP_PSEUDO_LEGAL, 0x10)     \
-  V(CC_FEN_EP_ALWAYS, 0x20)           \
-  V(CC_FEN_CASTLING_XFEN, 0x00)       \
-  V(CC_FEN_CASTLING_SHREDDER, 0x40)   \
-  V(CC_FEN_NO_COUNTERS, 0x80)         \
-  V(CC_FEN_CAPACITY, 128)             \
-  V(CC_PACKED_SIZE, 32)               \
-  V(CC_WING_KING, 0)                  \
-  V(CC_WING_QUEEN, 1)                 \
-  V(CC_CHECK_DIRECT, 0x1)             \
-  V(CC_CHECK_DISCOVERED, 0x2)         \
-  V(CC_CHECK_CASTLING, 0x4)           \
-  V(CC_CHECK_EN_PASSANT, 0x8)         \
-  V(CC_OUTLOOK_UNKNOWN, 0)            \
-  V(CC_OUTLOOK_DEAD, 1)               \
-  V(CC_OUTLOOK_WINNABLE, 2)           \
-  V(CC_RULES_FIDE, 0)                 \
-  V(CC_RULES_ENGINE, 1)               \
-  V(CC_RULES_ANALYSIS, 2)             \
-  V(CC_RESULT_NONE, 0)                \
-  V(CC_RESULT_WHITE, 1)               \
-  V(CC_RESULT_BLACK, 2)               \
-  V(CC_RESULT_DRAW, 3)                \
-  V(CC_REASON_NONE, 0)                \
-  V(CC_REASON_CHECKMATE, 1)           \
-  V(CC_REASON_STALEMATE, 2)           \
-  V(CC_REASON_INSUFFICIENT, 3)        \
-  V(CC_REASON_FIVEFOLD, 4)            \
-  V(CC_REASON_SEVENTY_FIVE, 5)        \
-  V(CC_REASON_THREEFOLD, 6)           \
-  V(CC_REASON_FIFTY, 7)               \
-  V(CC_MOVES_LEGAL, 0)                \
-  V(CC_MOVES_CAPTURES, 1)             \
-  V(CC_MOVES_QUIETS, 2)               \
-  V(CC_MOVES_EVASIONS, 3)             \
-  V(CC_MOVES_PSEUDO_LEGAL, 4)         \
-  V(CC_FAULT_NONE, 0)                 \
-  V(CC_FAULT_NO_PIECE, 1)             \
-  V(CC_FAULT_NOT_YOURS, 2)            \
-  V(CC_FAULT_OWN_PIECE, 3)            \
-  V(CC_FAULT_CASTLING_NO_RIGHT, 4)    \
-  V(CC_FAULT_CASTLING_IN_CHECK, 5)    \
-  V(CC_FAULT_CASTLING_BLOCKED, 6)     \
-  V(CC_FAULT_CASTLING_ATTACKED, 7)    \
-  V(CC_FAULT_EN_PASSANT, 8)           \
-  V(CC_FAULT_GEOMETRY, 9)             \
-  V(CC_FAULT_BLOCKED, 10)             \
-  V(CC_FAULT_PROMOTION_MISSING, 11)   \
-  V(CC_FAULT_PROMOTION_WRONG, 12)     \
-  V(CC_FAULT_PINNED, 13)              \
-  V(CC_FAULT_IN_CHECK, 14)            \
-  V(CC_FAULT_KING_ATTACKED, 15)       \
-  V(CC_FAULT_FIELDS, 16)              \
-  V(CC_SEE_PAWN, 100)                 \
-  V(CC_SEE_KNIGHT, 325)               \
-  V(CC_SEE_BISHOP, 325)               \
-  V(CC_SEE_ROOK, 500)                 \
-  V(CC_SEE_QUEEN, 975)                \
-  V(CC_PERFT_MAX_DEPTH, 128)          \
-  V(CC_LEVEL_AUTO, 0)                 \
-  V(CC_LEVEL_BASELINE, 1)             \
-  V(CC_LEVEL_AVX2, 2)                 \
-  V(CC_LEVEL_BMI2, 3)                 \
-  V(CC_LEVEL_AVX512, 4)               \
-  V(CC_LEVEL_COUNT, 5)                \
-  V(CC_RENDER_ASCII, 0)               \
-  V(CC_RENDER_UNICODE, 1)             \
-  V(CC_RENDER_SVG, 2)                 \
-  V(CC_RENDER_NO_COORDINATES, 0x1)    \
-  V(CC_RENDER_CHECKS, 0x2)            \
-  V(CC_RENDER_LAST_MOVE, 0x4)         \
-  V(CC_MOVE_STYLE_SAN, 0)             \
-  V(CC_MOVE_STYLE_LAN, 1)             \
-  V(CC_MOVE_STYLE_UCI, 2)             \
-  V(CC_MOVE_STYLE_FIGURINE, 3)        \
-  V(CC_LANGUAGE_ENGLISH, 0)           \
-  V(CC_LANGUAGE_GERMAN, 1)            \
-  V(CC_LANGUAGE_DUTCH, 2)             \
-  V(CC_LANGUAGE_FRENCH, 3)            \
-  V(CC_LANGUAGE_SPANISH, 4)           \
-  V(CC_LANGUAGE_RUSSIAN, 5)           \
-  V(CC_LANGUAGE_ITALIAN, 6)           \
-  V(CC_LANGUAGE_PORTUGUESE, 7)        \
-  V(CC_LANGUAGE_POLISH, 8)            \
-  V(CC_LANGUAGE_CZECH, 9)             \
-  V(CC_LANGUAGE_HUNGARIAN, 10)        \
-  V(CC_LANGUAGE_SWEDISH, 11)          \
-  V(CC_LANGUAGE_DANISH, 12)           \
-  V(CC_LANGUAGE_NORWEGIAN, 13)        \
-  V(CC_LANGUAGE_FINNISH, 14)          \
-  V(CC_LANGUAGE_ESTONIAN, 15)         \
-  V(CC_LANGUAGE_ICELANDIC, 16)        \
-  V(CC_LANGUAGE_ROMANIAN, 17)         \
-  V(CC_LANGUAGE_CROATIAN, 18)         \
-  V(CC_LANGUAGE_UKRAINIAN, 19)        \
-  V(CC_LANGUAGE_COUNT, 20)            \
-  V(CC_MOVE_TEXT_STRICT, 0x1)         \
-  V(CC_MOVE_TEXT_CHESS960, 0x2)       \
-  V(CC_MOVE_TEXT_ZEROS, 0x4)          \
-  V(CC_MOVE_TEXT_NO_CHECK, 0x8)       \
-  V(CC_MOVE_TEXT_NUMBERS, 0x10)       \
-  V(CC_MOVE_TEXT_CAPACITY, 32)        \
-  V(CC_DEVIATION_MISSING_TAKES, 0x00001)\
-  V(CC_DEVIATION_EXTRA_TAKES, 0x00002)\
-  V(CC_DEVIATION_MISSING_CHECK, 0x00004)\
-  V(CC_DEVIATION_WRONG_CHECK, 0x00008)\
-  V(CC_DEVIATION_PROMOTION_FORM, 0x00010)\
-  V(CC_DEVIATION_PROMOTION_CASE, 0x00020)\
-  V(CC_DEVIATION_CASTLING_FORM, 0x00040)\
-  V(CC_DEVIATION_OVERSPECIFIED, 0x00080)\
-  V(CC_DEVIATION_SEPARATOR, 0x00100)  \
-  V(CC_DEVIATION_NO_LETTER, 0x00200)  \
-  V(CC_DEVIATION_PAWN_LETTER, 0x00400)\
-  V(CC_DEVIATION_LOWER_CASE, 0x00800) \
-  V(CC_DEVIATION_FIGURINE, 0x01000)   \
-  V(CC_DEVIATION_EN_PASSANT_MARK, 0x02000)\
-  V(CC_DEVIATION_GLYPH, 0x04000)      \
-  V(CC_DEVIATION_DRAW_MARK, 0x08000)  \
-  V(CC_DEVIATION_NULL_FORM, 0x10000)  \
-  V(CC_DEVIATION_STYLE, 0x20000)      \
-  V(CC_MOVE_CANDIDATES, 8)            \
-  V(CC_EPD_LENIENT, 0x1)              \
-  V(CC_EPD_CHESS960, 0x2)             \
-  V(CC_EPD_KIND_OTHER, 0)             \
-  V(CC_EPD_KIND_NONE, 1)              \
-  V(CC_EPD_KIND_STRING, 2)            \
-  V(CC_EPD_KIND_INTEGER, 3)           \
-  V(CC_EPD_KIND_MOVES, 4)             \
-  V(CC_EPD_KIND_LINE, 5)              \
-  V(CC_RENDER_SWAP_SYMBOLS, 0x8)      \
+#define LAYOUT_VALUES(V)                                                                                     \
+  V(CC_OK, 0)                                                                                                \
+  V(CC_ERROR_ARGUMENT, -1)                                                                                   \
+  V(CC_ERROR_MEMORY, -2)                                                                                     \
+  V(CC_ERROR_BUFFER, -3)                                                                                     \
+  V(CC_ERROR_UNSUPPORTED, -4)                                                                                \
+  V(CC_ERROR_OVERFLOW, -5)                                                                                   \
+  V(CC_ERROR_STOPPED, -6)                                                                                    \
+  V(CC_ERROR_STATE, -7)                                                                                      \
+  V(CC_ERROR_THREAD, -8)                                                                                     \
+  V(CC_ERROR_IO, -9)                                                                                         \
+  V(CC_ERROR_FEN, -20)                                                                                       \
+  V(CC_ERROR_POSITION, -21)                                                                                  \
+  V(CC_ERROR_PACKED, -22)                                                                                    \
+  V(CC_ERROR_EPD, -23)                                                                                       \
+  V(CC_ERROR_ILLEGAL, -30)                                                                                   \
+  V(CC_ERROR_MOVE_TEXT, -31)                                                                                 \
+  V(CC_ERROR_AMBIGUOUS, -32)                                                                                 \
+  V(CC_SQUARE_NONE, 64)                                                                                      \
+  V(CC_WHITE, 0)                                                                                             \
+  V(CC_BLACK, 1)                                                                                             \
+  V(CC_SIDE_ANY, 2)                                                                                          \
+  V(CC_PAWN, 0)                                                                                              \
+  V(CC_KNIGHT, 1)                                                                                            \
+  V(CC_BISHOP, 2)                                                                                            \
+  V(CC_ROOK, 3)                                                                                              \
+  V(CC_QUEEN, 4)                                                                                             \
+  V(CC_KING, 5)                                                                                              \
+  V(CC_PIECE_TYPE_NONE, 6)                                                                                   \
+  V(CC_PIECE_TYPE_ANY, 7)                                                                                    \
+  V(CC_PIECE_NONE, 15)                                                                                       \
+  V(CC_PIECE(CC_WHITE, CC_KNIGHT), 1)                                                                        \
+  V(CC_PIECE(CC_BLACK, CC_KNIGHT), 9)                                                                        \
+  V(CC_PIECE(CC_BLACK, CC_KING), 13)                                                                         \
+  V(CC_PIECE_TYPE(9), 1)                                                                                     \
+  V(CC_PIECE_SIDE(9), 1)                                                                                     \
+  V(CC_MOVE_KIND_NORMAL, 0)                                                                                  \
+  V(CC_MOVE_KIND_DOUBLE_PUSH, 1)                                                                             \
+  V(CC_MOVE_KIND_EN_PASSANT, 2)                                                                              \
+  V(CC_MOVE_KIND_CASTLING, 3)                                                                                \
+  V(CC_MOVE_KIND_NULL, 4)                                                                                    \
+  V(CC_MOVE_NONE, 0)                                                                                         \
+  V(CC_MOVE_NULL, 0x800000)                                                                                  \
+  V(CC_MOVE_FROM(0x3f), 63)                                                                                  \
+  V(CC_MOVE_TO(0xfc0), 63)                                                                                   \
+  V(CC_MOVE_PROMOTION(0x7000), 7)                                                                            \
+  V(CC_MOVE_PIECE(0x38000), 7)                                                                               \
+  V(CC_MOVE_CAPTURED_PLUS_ONE(0x1c0000), 7)                                                                  \
+  V(CC_MOVE_KIND(0xe00000), 7)                                                                               \
+  V(CC_MAX_MOVES, 1024)                                                                                      \
+  V(CC_PROBLEM_NO_KING, 0x001)                                                                               \
+  V(CC_PROBLEM_TOO_MANY_KINGS, 0x002)                                                                        \
+  V(CC_PROBLEM_PAWN_ON_BACK_RANK, 0x004)                                                                     \
+  V(CC_PROBLEM_OPPOSITE_CHECK, 0x008)                                                                        \
+  V(CC_PROBLEM_BAD_CASTLING, 0x010)                                                                          \
+  V(CC_PROBLEM_BAD_EN_PASSANT, 0x020)                                                                        \
+  V(CC_PROBLEM_OVERLAP, 0x040)                                                                               \
+  V(CC_PROBLEM_IMPOSSIBLE_CHECK, 0x100)                                                                      \
+  V(CC_PROBLEM_TOO_MUCH_MATERIAL, 0x200)                                                                     \
+  V(CC_PROBLEM_BAD_CLOCKS, 0x400)                                                                            \
+  V(CC_PROBLEMS_SOFT, 0x700)                                                                                 \
+  V(CC_PROBLEMS_REPAIRABLE, 0x430)                                                                           \
+  V(CC_PROBLEM_KINDS, 11)                                                                                    \
+  V(CC_COUNTER_MAX, 999999999)                                                                               \
+  V(CC_FEN_LENIENT, 0x1)                                                                                     \
+  V(CC_FEN_CHESS960, 0x2)                                                                                    \
+  V(CC_FEN_EP_LEGAL, 0x00)                                                                                   \
+  V(CC_FEN_EP_PSEUDO_LEGAL, 0x10)                                                                            \
+  V(CC_FEN_EP_ALWAYS, 0x20)                                                                                  \
+  V(CC_FEN_CASTLING_XFEN, 0x00)                                                                              \
+  V(CC_FEN_CASTLING_SHREDDER, 0x40)                                                                          \
+  V(CC_FEN_NO_COUNTERS, 0x80)                                                                                \
+  V(CC_FEN_CAPACITY, 128)                                                                                    \
+  V(CC_PACKED_SIZE, 32)                                                                                      \
+  V(CC_WING_KING, 0)                                                                                         \
+  V(CC_WING_QUEEN, 1)                                                                                        \
+  V(CC_CHECK_DIRECT, 0x1)                                                                                    \
+  V(CC_CHECK_DISCOVERED, 0x2)                                                                                \
+  V(CC_CHECK_CASTLING, 0x4)                                                                                  \
+  V(CC_CHECK_EN_PASSANT, 0x8)                                                                                \
+  V(CC_OUTLOOK_UNKNOWN, 0)                                                                                   \
+  V(CC_OUTLOOK_DEAD, 1)                                                                                      \
+  V(CC_OUTLOOK_WINNABLE, 2)                                                                                  \
+  V(CC_RULES_FIDE, 0)                                                                                        \
+  V(CC_RULES_ENGINE, 1)                                                                                      \
+  V(CC_RULES_ANALYSIS, 2)                                                                                    \
+  V(CC_RESULT_NONE, 0)                                                                                       \
+  V(CC_RESULT_WHITE, 1)                                                                                      \
+  V(CC_RESULT_BLACK, 2)                                                                                      \
+  V(CC_RESULT_DRAW, 3)                                                                                       \
+  V(CC_REASON_NONE, 0)                                                                                       \
+  V(CC_REASON_CHECKMATE, 1)                                                                                  \
+  V(CC_REASON_STALEMATE, 2)                                                                                  \
+  V(CC_REASON_INSUFFICIENT, 3)                                                                               \
+  V(CC_REASON_FIVEFOLD, 4)                                                                                   \
+  V(CC_REASON_SEVENTY_FIVE, 5)                                                                               \
+  V(CC_REASON_THREEFOLD, 6)                                                                                  \
+  V(CC_REASON_FIFTY, 7)                                                                                      \
+  V(CC_MOVES_LEGAL, 0)                                                                                       \
+  V(CC_MOVES_CAPTURES, 1)                                                                                    \
+  V(CC_MOVES_QUIETS, 2)                                                                                      \
+  V(CC_MOVES_EVASIONS, 3)                                                                                    \
+  V(CC_MOVES_PSEUDO_LEGAL, 4)                                                                                \
+  V(CC_FAULT_NONE, 0)                                                                                        \
+  V(CC_FAULT_NO_PIECE, 1)                                                                                    \
+  V(CC_FAULT_NOT_YOURS, 2)                                                                                   \
+  V(CC_FAULT_OWN_PIECE, 3)                                                                                   \
+  V(CC_FAULT_CASTLING_NO_RIGHT, 4)                                                                           \
+  V(CC_FAULT_CASTLING_IN_CHECK, 5)                                                                           \
+  V(CC_FAULT_CASTLING_BLOCKED, 6)                                                                            \
+  V(CC_FAULT_CASTLING_ATTACKED, 7)                                                                           \
+  V(CC_FAULT_EN_PASSANT, 8)                                                                                  \
+  V(CC_FAULT_GEOMETRY, 9)                                                                                    \
+  V(CC_FAULT_BLOCKED, 10)                                                                                    \
+  V(CC_FAULT_PROMOTION_MISSING, 11)                                                                          \
+  V(CC_FAULT_PROMOTION_WRONG, 12)                                                                            \
+  V(CC_FAULT_PINNED, 13)                                                                                     \
+  V(CC_FAULT_IN_CHECK, 14)                                                                                   \
+  V(CC_FAULT_KING_ATTACKED, 15)                                                                              \
+  V(CC_FAULT_FIELDS, 16)                                                                                     \
+  V(CC_SEE_PAWN, 100)                                                                                        \
+  V(CC_SEE_KNIGHT, 325)                                                                                      \
+  V(CC_SEE_BISHOP, 325)                                                                                      \
+  V(CC_SEE_ROOK, 500)                                                                                        \
+  V(CC_SEE_QUEEN, 975)                                                                                       \
+  V(CC_PERFT_MAX_DEPTH, 128)                                                                                 \
+  V(CC_LEVEL_AUTO, 0)                                                                                        \
+  V(CC_LEVEL_BASELINE, 1)                                                                                    \
+  V(CC_LEVEL_AVX2, 2)                                                                                        \
+  V(CC_LEVEL_BMI2, 3)                                                                                        \
+  V(CC_LEVEL_AVX512, 4)                                                                                      \
+  V(CC_LEVEL_COUNT, 5)                                                                                       \
+  V(CC_RENDER_ASCII, 0)                                                                                      \
+  V(CC_RENDER_UNICODE, 1)                                                                                    \
+  V(CC_RENDER_SVG, 2)                                                                                        \
+  V(CC_RENDER_NO_COORDINATES, 0x1)                                                                           \
+  V(CC_RENDER_CHECKS, 0x2)                                                                                   \
+  V(CC_RENDER_LAST_MOVE, 0x4)                                                                                \
+  V(CC_MOVE_STYLE_SAN, 0)                                                                                    \
+  V(CC_MOVE_STYLE_LAN, 1)                                                                                    \
+  V(CC_MOVE_STYLE_UCI, 2)                                                                                    \
+  V(CC_MOVE_STYLE_FIGURINE, 3)                                                                               \
+  V(CC_LANGUAGE_ENGLISH, 0)                                                                                  \
+  V(CC_LANGUAGE_GERMAN, 1)                                                                                   \
+  V(CC_LANGUAGE_DUTCH, 2)                                                                                    \
+  V(CC_LANGUAGE_FRENCH, 3)                                                                                   \
+  V(CC_LANGUAGE_SPANISH, 4)                                                                                  \
+  V(CC_LANGUAGE_RUSSIAN, 5)                                                                                  \
+  V(CC_LANGUAGE_ITALIAN, 6)                                                                                  \
+  V(CC_LANGUAGE_PORTUGUESE, 7)                                                                               \
+  V(CC_LANGUAGE_POLISH, 8)                                                                                   \
+  V(CC_LANGUAGE_CZECH, 9)                                                                                    \
+  V(CC_LANGUAGE_HUNGARIAN, 10)                                                                               \
+  V(CC_LANGUAGE_SWEDISH, 11)                                                                                 \
+  V(CC_LANGUAGE_DANISH, 12)                                                                                  \
+  V(CC_LANGUAGE_NORWEGIAN, 13)                                                                               \
+  V(CC_LANGUAGE_FINNISH, 14)                                                                                 \
+  V(CC_LANGUAGE_ESTONIAN, 15)                                                                                \
+  V(CC_LANGUAGE_ICELANDIC, 16)                                                                               \
+  V(CC_LANGUAGE_ROMANIAN, 17)                                                                                \
+  V(CC_LANGUAGE_CROATIAN, 18)                                                                                \
+  V(CC_LANGUAGE_UKRAINIAN, 19)                                                                               \
+  V(CC_LANGUAGE_COUNT, 20)                                                                                   \
+  V(CC_MOVE_TEXT_STRICT, 0x1)                                                                                \
+  V(CC_MOVE_TEXT_CHESS960, 0x2)                                                                              \
+  V(CC_MOVE_TEXT_ZEROS, 0x4)                                                                                 \
+  V(CC_MOVE_TEXT_NO_CHECK, 0x8)                                                                              \
+  V(CC_MOVE_TEXT_NUMBERS, 0x10)                                                                              \
+  V(CC_MOVE_TEXT_CAPACITY, 32)                                                                               \
+  V(CC_DEVIATION_MISSING_TAKES, 0x00001)                                                                     \
+  V(CC_DEVIATION_EXTRA_TAKES, 0x00002)                                                                       \
+  V(CC_DEVIATION_MISSING_CHECK, 0x00004)                                                                     \
+  V(CC_DEVIATION_WRONG_CHECK, 0x00008)                                                                       \
+  V(CC_DEVIATION_PROMOTION_FORM, 0x00010)                                                                    \
+  V(CC_DEVIATION_PROMOTION_CASE, 0x00020)                                                                    \
+  V(CC_DEVIATION_CASTLING_FORM, 0x00040)                                                                     \
+  V(CC_DEVIATION_OVERSPECIFIED, 0x00080)                                                                     \
+  V(CC_DEVIATION_SEPARATOR, 0x00100)                                                                         \
+  V(CC_DEVIATION_NO_LETTER, 0x00200)                                                                         \
+  V(CC_DEVIATION_PAWN_LETTER, 0x00400)                                                                       \
+  V(CC_DEVIATION_LOWER_CASE, 0x00800)                                                                        \
+  V(CC_DEVIATION_FIGURINE, 0x01000)                                                                          \
+  V(CC_DEVIATION_EN_PASSANT_MARK, 0x02000)                                                                   \
+  V(CC_DEVIATION_GLYPH, 0x04000)                                                                             \
+  V(CC_DEVIATION_DRAW_MARK, 0x08000)                                                                         \
+  V(CC_DEVIATION_NULL_FORM, 0x10000)                                                                         \
+  V(CC_DEVIATION_STYLE, 0x20000)                                                                             \
+  V(CC_MOVE_CANDIDATES, 8)                                                                                   \
+  V(CC_EPD_LENIENT, 0x1)                                                                                     \
+  V(CC_EPD_CHESS960, 0x2)                                                                                    \
+  V(CC_EPD_KIND_OTHER, 0)                                                                                    \
+  V(CC_EPD_KIND_NONE, 1)                                                                                     \
+  V(CC_EPD_KIND_STRING, 2)                                                                                   \
+  V(CC_EPD_KIND_INTEGER, 3)                                                                                  \
+  V(CC_EPD_KIND_MOVES, 4)                                                                                    \
+  V(CC_EPD_KIND_LINE, 5)                                                                                     \
+  V(CC_RENDER_SWAP_SYMBOLS, 0x8)                                                                             \
   V(CC_RENDER_TEXT_CAPACITY, 320)
 
 #ifdef LAYOUT_COMPILE_ONLY
 
 #define STRUCT_ASSERT(type, a, b, c) _Static_assert(sizeof(type) == PICK(a, b, c), #type);
-#define FIELD_ASSERT(type, field, a, b, c) _Static_assert(offsetof(type, field) == PICK(a, b, c), #type "." #field);
+#define FIELD_ASSERT(type, field, a, b, c)                                                                   \
+  _Static_assert(offsetof(type, field) == PICK(a, b, c), #type "." #field);
 #define VALUE_ASSERT(constant, number) _Static_assert((constant) == (number), #constant);
 LAYOUT_STRUCTS(STRUCT_ASSERT, FIELD_ASSERT)
 LAYOUT_VALUES(VALUE_ASSERT)
@@ -402,14 +403,14 @@ static void test_values(void **state) {
 /* The initialisers set the size and nothing else. */
 static void test_initialisers(void **state) {
   (void)state;
-#define CHECK_INIT(type, init)                                                   \
-  do {                                                                           \
-    const type made = init;                                                      \
-    const unsigned char *bytes = (const unsigned char *)&made;                   \
-    assert_int_equal(made.struct_size, sizeof(made));                            \
-    for (size_t i = sizeof(uint32_t); i < sizeof(made); i++) {                   \
-      assert_int_equal(bytes[i], 0);                                             \
-    }                                                                            \
+#define CHECK_INIT(type, init)                                                                               \
+  do {                                                                                                       \
+    const type made = init;                                                                                  \
+    const unsigned char *bytes = (const unsigned char *)&made;                                               \
+    assert_int_equal(made.struct_size, sizeof(made));                                                        \
+    for (size_t i = sizeof(uint32_t); i < sizeof(made); i++) {                                               \
+      assert_int_equal(bytes[i], 0);                                                                         \
+    }                                                                                                        \
   } while (0)
   CHECK_INIT(cc_error, CC_ERROR_INIT);
   CHECK_INIT(cc_validity, CC_VALIDITY_INIT);
