@@ -293,7 +293,7 @@ CC_API CC_NODISCARD cc_status cc_polyglot_book_check(const cc_polyglot_book *boo
 
 /*
  * Write a book: sorted by key, then greater weight, then smaller move field, so that the same entries in any order give the
- * same bytes. Entries of the same key and move become one: weights are added, learn is the first that is not 0.
+ * same bytes. Entries of the same key and move become one: weights are added, learn is the greatest.
  * Where a sum exceeds 65535, all weights of its key are scaled down in proportion (rounded, but never to 0 from
  * above it). Entries of key 0 (headers) are left out. The callback gets pieces of at most 4096 bytes.
  * O(n log n); memory: 48 bytes an entry. Errors: CC_ERROR_STOPPED (the callback said so), CC_ERROR_MEMORY.

@@ -36,7 +36,7 @@ static size_t writer_join(cc__polyglot_item *items, size_t count) {
     if (last != NULL && last->key == items[i].key && last->move == items[i].move) {
       const uint64_t room = UINT64_MAX - last->weight;
       last->weight += items[i].weight < room ? items[i].weight : room;
-      last->learn = last->learn != 0 ? last->learn : items[i].learn;
+      last->learn = last->learn > items[i].learn ? last->learn : items[i].learn;
     } else {
       items[used++] = items[i];
     }
