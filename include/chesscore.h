@@ -9,6 +9,7 @@
 #include "chesscore/book.h"
 #include "chesscore/export.h"
 #include "chesscore/movegen.h"
+#include "chesscore/notation.h"
 #include "chesscore/position.h"
 #include "chesscore/render.h"
 #include "chesscore/status.h"
