@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Layer 7. A word of a book as a move, in the form UCI writes. */
+/* Layer 7. A word of a book as a move. */
 #ifndef CC__MOVE_WORD_H
 #define CC__MOVE_WORD_H
 
 #include <stddef.h>
 
-#include "chesscore/position.h"
+#include "chesscore/notation.h"
 
-/*
- * The legal move that a word such as "e2e4" or "e7e8q" means. Castling as cc_position_find_move takes it.
- * Errors: CC_ERROR_MOVE_TEXT (no such word), CC_ERROR_ILLEGAL.
- */
-cc_status cc__move_word_read(const cc_position *position, const char *word, size_t length, cc_move *move);
+#define CC__MOVE_WORD_MESSAGE 128
 
-/* "e2e5 is illegal: the man does not move so", for an error's message; `capacity` at least 64. */
-void cc__move_word_explain(const cc_position *position, const char *word, size_t length, cc_status status,
-                           char *message, size_t capacity);
+/* The legal move that a word means, no null move. Errors: those of cc_position_read_move. */
+cc_status cc__move_word_read(const cc_position *position, const char *word, size_t length,
+                             cc_move_style style, cc_move *move);
+
+/* Why that failed: the word itself and what cc_position_read_move says about it. */
+void cc__move_word_explain(const cc_position *position, const char *word, size_t length, cc_move_style style,
+                           char message[CC__MOVE_WORD_MESSAGE]);
 
 #endif

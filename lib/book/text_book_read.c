@@ -85,15 +85,16 @@ static cc_status lines_fail(lines_reader *reader, cc_status status) {
 /* ---- words ---- */
 
 static cc_status lines_move(lines_reader *reader) {
-  char message[128];
+  char message[CC__MOVE_WORD_MESSAGE];
   cc_move move = CC_MOVE_NONE;
   if (reader->plies >= reader->options.max_line_plies) {
     return lines_fault(reader, CC_ERROR_LIMIT, "the game has more plies than the limit");
   }
-  cc_status status = cc__move_word_read(reader->position, reader->word, reader->word_length, &move);
+  /* A word that is too long for its room is no move whatever it begins with; its start is quoted. */
+  const size_t length = reader->word_length < LINES_WORD ? reader->word_length : LINES_WORD;
+  cc_status status = cc__move_word_read(reader->position, reader->word, length, CC_MOVE_STYLE_UCI, &move);
   if (status == CC_ERROR_MOVE_TEXT || status == CC_ERROR_ILLEGAL) {
-    cc__move_word_explain(reader->position, reader->word, reader->word_length, status, message,
-                          sizeof(message));
+    cc__move_word_explain(reader->position, reader->word, length, CC_MOVE_STYLE_UCI, message);
     return lines_fault(reader, status, message);
   }
   if (status == CC_OK && (reader->options.max_plies == 0 || reader->plies < reader->options.max_plies)) {
@@ -116,7 +117,7 @@ static uint32_t lines_word_result(const lines_reader *reader) {
   } results[] = {
       {"1-0", CC_RESULT_WHITE}, {"0-1", CC_RESULT_BLACK}, {"1/2-1/2", CC_RESULT_DRAW}, {"*", CC_RESULT_NONE}};
   for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++) {
-    if (strlen(results[i].text) == reader->word_length &&
+    if (strlen(results[i].text) == reader->word_length && /* so it is all in its room */
         memcmp(results[i].text, reader->word, reader->word_length) == 0) {
       return results[i].result;
     }

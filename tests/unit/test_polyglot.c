@@ -634,7 +634,7 @@ static void test_write(void **state) {
       {2, 1, 2, 4}, {2, 1, 3, 8}, {0, 7, 7, 7}, {2, 9, 0, 0},
   };
   static const cc_polyglot_entry expected[] = {
-      {2, 1, 6, 4}, {2, 9, 0, 0}, {9, 1, 6, 0}, {9, 2, 5, 7}, {9, 3, 5, 0}};
+      {2, 1, 6, 8}, {2, 9, 0, 0}, {9, 1, 6, 0}, {9, 2, 5, 7}, {9, 3, 5, 0}};
   (void)state;
   sink out = {NULL, 0, 0};
   assert_int_equal(cc_polyglot_write(NULL, entries, TEST_COUNT(entries), sink_write, &out), CC_OK);
@@ -825,7 +825,7 @@ static void test_builder_moves(void **state) {
   (void)state;
   add_game(builder, start, "e1g1 a8a1", CC_RESULT_WHITE);
   add_game(builder, start, "b7a8n", CC_RESULT_DRAW);
-  cc_position *chess960 = test_position_960("1r3kr1/8/8/8/8/8/8/1R3KR1 w GBgb - 0 1");
+  cc_position *chess960 = test_position_960("1r3k2/8/8/8/8/8/8/1R3KR1 w GBb - 0 1");
   const cc_move castle = test_find(chess960, "f1g1");
   assert_int_equal(cc_book_builder_add_game(builder, chess960, &castle, 1, CC_RESULT_WHITE), CC_OK);
   assert_int_equal(cc_book_builder_games(builder), 3);
