@@ -8,6 +8,7 @@
 #include "chesscore/allocator.h"
 #include "chesscore/export.h"
 #include "chesscore/movegen.h"
+#include "chesscore/notation.h"
 #include "chesscore/pgn.h"
 #include "chesscore/position.h"
 #include "chesscore/render.h"

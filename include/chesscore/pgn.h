@@ -34,8 +34,9 @@ typedef uint32_t cc_pgn_kind;
 #define CC_PGN_TAG ((cc_pgn_kind)2)        /* text: name; value: as it stands between the quotes */
 /* Tags are over; if moves are resolved, cc_pgn_parser_position is the start position. Once in every game. */
 #define CC_PGN_MOVES_BEGIN ((cc_pgn_kind)3)
-#define CC_PGN_MOVE ((cc_pgn_kind)4) /* text: the move as written, without its number; move, unless text only */
-#define CC_PGN_NAG ((cc_pgn_kind)5)  /* text: as written; nag: its number */
+#define CC_PGN_MOVE                                                                                          \
+  ((cc_pgn_kind)4) /* text: the move as written, without its number; move, unless text only */
+#define CC_PGN_NAG ((cc_pgn_kind)5) /* text: as written; nag: its number */
 /* text: of the comment or the next part of it; the first one has CC_PGN_FIRST, the last one CC_PGN_LAST. */
 #define CC_PGN_COMMENT ((cc_pgn_kind)6)
 #define CC_PGN_VARIATION_BEGIN ((cc_pgn_kind)7) /* instead of the last move */
@@ -51,10 +52,10 @@ typedef uint32_t cc_pgn_kind;
 #define CC_PGN_KINDS 12
 
 /* Flags of events. */
-#define CC_PGN_FIRST 0x1u   /* comments: begins here */
-#define CC_PGN_LAST 0x2u    /* comments: ends here */
-#define CC_PGN_LINE 0x4u    /* comments: after a semicolon, to the end of the line */
-#define CC_PGN_OUTSIDE 0x8u /* comments: between games, before anything that belongs to the next one */
+#define CC_PGN_FIRST 0x1u    /* comments: begins here */
+#define CC_PGN_LAST 0x2u     /* comments: ends here */
+#define CC_PGN_LINE 0x4u     /* comments: after a semicolon, to the end of the line */
+#define CC_PGN_OUTSIDE 0x8u  /* comments: between games, before anything that belongs to the next one */
 #define CC_PGN_ESCAPED 0x10u /* tags: the value has backslashes; see cc_pgn_unescape */
 /* Tags: the value was not quoted properly but could be made out. Comments: the end is missing. */
 #define CC_PGN_MENDED 0x20u
@@ -74,8 +75,8 @@ typedef struct cc_pgn_event {
   uint32_t nag;
   uint32_t result; /* CC_RESULT_* */
   cc_status status;
-  uint32_t line;    /* errors: from 1 */
-  uint32_t column;  /* errors: in bytes, from 1 */
+  uint32_t line;   /* errors: from 1 */
+  uint32_t column; /* errors: in bytes, from 1 */
   uint32_t reserved;
   uint64_t offset;  /* of the event's first byte, from the beginning of the input */
   uint64_t game;    /* number of the game, from 0 */
@@ -107,10 +108,10 @@ CC_API const char *cc_pgn_kind_name(cc_pgn_kind kind);
  * ---------------------------------------------------------------------------------------------------- */
 
 /* Flags of the options. */
-#define CC_PGN_TEXT_ONLY 0x1u       /* moves are told as text and not looked up: there are no positions */
-#define CC_PGN_STRICT 0x2u          /* moves must be canonical SAN, FEN strict; a missing result is an error */
-#define CC_PGN_TAGS_ONLY 0x4u       /* as if the callback said CC_PGN_SKIP_GAME in every game */
-#define CC_PGN_NO_VARIATIONS 0x8u   /* do not tell them, nor anything in them */
+#define CC_PGN_TEXT_ONLY 0x1u     /* moves are told as text and not looked up: there are no positions */
+#define CC_PGN_STRICT 0x2u        /* moves must be canonical SAN, FEN strict; a missing result is an error */
+#define CC_PGN_TAGS_ONLY 0x4u     /* as if the callback said CC_PGN_SKIP_GAME in every game */
+#define CC_PGN_NO_VARIATIONS 0x8u /* do not tell them, nor anything in them */
 #define CC_PGN_NO_COMMENTS 0x10u
 #define CC_PGN_NO_NAGS 0x20u
 
@@ -135,8 +136,9 @@ typedef struct cc_pgn_parser cc_pgn_parser;
  * Errors: CC_ERROR_ARGUMENT (also for limits out of range and unknown flags), CC_ERROR_UNSUPPORTED,
  * CC_ERROR_MEMORY.
  */
-CC_API CC_NODISCARD cc_status cc_pgn_parser_create(const cc_allocator *allocator, const cc_pgn_options *options,
-                                                   cc_pgn_callback callback, void *user, cc_pgn_parser **out);
+CC_API CC_NODISCARD cc_status cc_pgn_parser_create(const cc_allocator *allocator,
+                                                   const cc_pgn_options *options, cc_pgn_callback callback,
+                                                   void *user, cc_pgn_parser **out);
 CC_API void cc_pgn_parser_free(cc_pgn_parser *parser); /* NULL is allowed */
 
 /*

@@ -34,7 +34,7 @@ typedef int32_t cc_status;
   X(CC_ERROR_PACKED, -22, "the bytes are not a packed position")                                             \
   X(CC_ERROR_ILLEGAL, -30, "the move is illegal")                                                            \
   X(CC_ERROR_MOVE_TEXT, -31, "the text is not a move")                                                       \
-  X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")                                            \
+  X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")                                        \
   X(CC_ERROR_PGN, -40, "the text is not PGN")                                                                \
   X(CC_ERROR_LIMIT, -41, "a limit set in the options was exceeded")
 

@@ -6,6 +6,7 @@
 #include "board/board_query.h"
 #include "board/position_handle.h"
 #include "movegen/core_table.h"
+#include "movegen/move_query.h"
 
 /* What the tests share: the move taken apart, and the square a fault names. */
 typedef struct explain_state {
@@ -223,14 +224,8 @@ static cc_fault explain_move(explain_state *state) {
  * explained as moves from a1 to a1. A castling move in the form e1g1 is never legal as a value, the right
  * form being e1h1: if nothing else is wrong with it, its fault is CC_FAULT_FIELDS.
  */
-cc_fault cc_position_explain(const cc_position *position, cc_move move, cc_square *square) {
-  if (square != NULL) {
-    *square = CC_SQUARE_NONE;
-  }
-  if (position == NULL) {
-    return CC_FAULT_NO_PIECE;
-  }
-  const cc__board *board = position->current;
+cc_fault cc__explain(const cc__board *board, cc_move move, cc_square *square) {
+  *square = CC_SQUARE_NONE;
   if (cc__core_get(CC_LEVEL_AUTO)->is_legal(board, move)) {
     return CC_FAULT_NONE;
   }
@@ -240,10 +235,17 @@ cc_fault cc_position_explain(const cc_position *position, cc_move move, cc_squar
   state.own = board->by_side[us];
   state.enemy = board->by_side[us ^ 1u];
   const cc_fault fault = explain_move(&state);
-  if (square != NULL) {
-    *square = state.square;
-  }
+  *square = state.square;
   return fault != CC_FAULT_NONE ? fault : CC_FAULT_FIELDS;
+}
+
+cc_fault cc_position_explain(const cc_position *position, cc_move move, cc_square *square) {
+  cc_square named = CC_SQUARE_NONE;
+  const cc_fault fault = position == NULL ? CC_FAULT_NO_PIECE : cc__explain(position->current, move, &named);
+  if (square != NULL) {
+    *square = named;
+  }
+  return fault;
 }
 
 const char *cc_fault_text(cc_fault fault) {

@@ -9,6 +9,7 @@
 #include "board/board_query.h"
 #include "board/position_handle.h"
 #include "movegen/core_table.h"
+#include "movegen/move_query.h"
 
 cc_status cc_position_moves(const cc_position *position, cc_moves which, cc_move *moves, size_t capacity,
                             size_t *count) {
@@ -53,9 +54,9 @@ int32_t cc_position_is_legal(const cc_position *position, cc_move move) {
 }
 
 /* The king's target square means castling when rules are standard and the king is where it may castle from. */
-static unsigned movegen_castling_rook(const cc__board *board, unsigned from, unsigned to) {
+static unsigned movegen_castling_rook(const cc__board *board, unsigned from, unsigned to, int chess960) {
   uint64_t rooks = board->castling & board->by_side[board->side];
-  if (board->chess960 != 0 || from != cc__king_square(board, board->side)) {
+  if (chess960 || board->chess960 != 0 || from != cc__king_square(board, board->side)) {
     return to;
   }
   while (rooks != 0) {
@@ -65,6 +66,30 @@ static unsigned movegen_castling_rook(const cc__board *board, unsigned from, uns
     }
   }
   return to;
+}
+
+cc_move cc__find_move(const cc__board *board, unsigned from, unsigned to, unsigned promotion, int chess960) {
+  const unsigned rook = movegen_castling_rook(board, from, to, chess960);
+  const unsigned piece = cc__type_at(board, from);
+  const unsigned victim = cc__type_at(board, rook);
+  unsigned kind = CC_MOVE_KIND_NORMAL;
+  unsigned captured = victim == CC_PIECE_TYPE_NONE ? 0 : victim + 1;
+  if (piece == CC_PIECE_TYPE_NONE) {
+    return CC_MOVE_NONE;
+  }
+  if (piece == CC_KING && (board->by_side[board->side] >> rook & 1u) != 0) {
+    kind = CC_MOVE_KIND_CASTLING;
+    captured = 0;
+  } else if (piece == CC_PAWN && captured == 0 && (from ^ rook) == 16) {
+    kind = CC_MOVE_KIND_DOUBLE_PUSH;
+  } else if (piece == CC_PAWN && captured == 0 && rook == board->ep &&
+             cc__file_of(from) != cc__file_of(rook)) {
+    kind = CC_MOVE_KIND_EN_PASSANT;
+    captured = CC_PAWN + 1;
+  }
+  const cc_move candidate = (cc_move)(from | rook << 6 | promotion << 12 | piece << 15 | captured << 18 |
+                                      kind << 21);
+  return cc__core_get(CC_LEVEL_AUTO)->is_legal(board, candidate) ? candidate : CC_MOVE_NONE;
 }
 
 cc_status cc_position_find_move(const cc_position *position, cc_square from, cc_square to, uint8_t promotion,
@@ -79,32 +104,8 @@ cc_status cc_position_find_move(const cc_position *position, cc_square from, cc_
   if (position == NULL || from >= CC_SQUARE_NONE || to >= CC_SQUARE_NONE || promotion > CC_QUEEN) {
     return CC_ERROR_ARGUMENT;
   }
-  const cc__board *board = position->current;
-  const unsigned rook = movegen_castling_rook(board, from, to);
-  const unsigned piece = cc__type_at(board, from);
-  const unsigned victim = cc__type_at(board, rook);
-  unsigned kind = CC_MOVE_KIND_NORMAL;
-  unsigned captured = victim == CC_PIECE_TYPE_NONE ? 0 : victim + 1;
-  if (piece == CC_PIECE_TYPE_NONE) {
-    return CC_ERROR_ILLEGAL;
-  }
-  if (piece == CC_KING && (board->by_side[board->side] >> rook & 1u) != 0) {
-    kind = CC_MOVE_KIND_CASTLING;
-    captured = 0;
-  } else if (piece == CC_PAWN && captured == 0 && (from ^ rook) == 16) {
-    kind = CC_MOVE_KIND_DOUBLE_PUSH;
-  } else if (piece == CC_PAWN && captured == 0 && rook == board->ep &&
-             cc__file_of(from) != cc__file_of(rook)) {
-    kind = CC_MOVE_KIND_EN_PASSANT;
-    captured = CC_PAWN + 1;
-  }
-  const cc_move candidate = (cc_move)(from | rook << 6 | (unsigned)promotion << 12 | piece << 15 |
-                                      captured << 18 | kind << 21);
-  if (!cc__core_get(CC_LEVEL_AUTO)->is_legal(board, candidate)) {
-    return CC_ERROR_ILLEGAL;
-  }
-  *move = candidate;
-  return CC_OK;
+  *move = cc__find_move(position->current, from, to, promotion, 0);
+  return *move != CC_MOVE_NONE ? CC_OK : CC_ERROR_ILLEGAL;
 }
 
 cc_status cc_position_play(cc_position *position, cc_move move) {

@@ -38,9 +38,9 @@ static const char *comment_unclosed(cc_pgn_parser *parser, const char *p, const 
                    &parser->comment_line, &parser->comment_column);
   }
   cc__pgn_raise(parser, CC_ERROR_PGN, q, 0, "the comment is not closed", parser->back);
-  parser->fault_offset = parser->comment_offset;
-  parser->fault_line = parser->comment_line;
-  parser->fault_column = parser->comment_column;
+  parser->fault.offset = parser->comment_offset;
+  parser->fault.line = parser->comment_line;
+  parser->fault.column = parser->comment_column;
   comment_tell(parser, p, q, CC_PGN_LAST | CC_PGN_MENDED);
   return q;
 }

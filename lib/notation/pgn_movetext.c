@@ -86,7 +86,8 @@ int cc__pgn_restarts(const cc_pgn_parser *parser, const char *p, const char *end
 
 void cc__pgn_end_unfinished(cc_pgn_parser *parser, const char *p) {
   if (parser->depth > 0) {
-    cc__pgn_raise(parser, CC_ERROR_PGN, p, 0, "a variation is not closed before the end of its game", PGN_ENDED);
+    cc__pgn_raise(parser, CC_ERROR_PGN, p, 0, "a variation is not closed before the end of its game",
+                  PGN_ENDED);
   } else if ((parser->flags & CC_PGN_STRICT) != 0 && parser->result == PGN_NO_RESULT) {
     cc__pgn_raise(parser, CC_ERROR_PGN, p, 0, "the game has no result at its end", PGN_ENDED);
   } else {
@@ -100,8 +101,8 @@ static uint32_t movetext_sign(const char *text, size_t length) {
     char text[5];
     uint8_t nag;
   } signs[] = {
-      {"N", 146},  {"D", 220},  {"=", 10},   {"==", 10},  {"+=", 14},  {"=+", 15},  {"+/=", 14},
-      {"=/+", 15}, {"+/-", 16}, {"-/+", 17}, {"+-", 18},  {"-+", 19},  {"+--", 20}, {"--+", 21},
+      {"N", 146},  {"D", 220},  {"=", 10},   {"==", 10}, {"+=", 14}, {"=+", 15},  {"+/=", 14},
+      {"=/+", 15}, {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19}, {"+--", 20}, {"--+", 21},
   };
   for (size_t i = 0; length <= 3 && i < sizeof(signs) / sizeof(signs[0]); i++) {
     if (strlen(signs[i].text) == length && memcmp(signs[i].text, text, length) == 0) {
@@ -131,22 +132,19 @@ static const char *movetext_result(cc_pgn_parser *parser, const char *p, const c
   return q;
 }
 
-/* What follows cannot be understood: pass over the rest of the line of moves. */
-CC__NO_INLINE static void movetext_lose_line(cc_pgn_parser *parser, const char *p, size_t length,
-                                             cc_status status, const char *message) {
+/* A wrong move: what follows cannot be understood, so pass over the rest of the line. */
+CC__NO_INLINE static void movetext_lose_line(cc_pgn_parser *parser, const char *p, size_t length) {
   cc__pgn_quiet_begin(parser, pgn_offset(parser, p), parser->depth == 0 ? PGN_QUIET_GAME : PGN_QUIET_LEVEL);
-  cc__pgn_raise(parser, status, p, length, message, PGN_QUIET);
+  cc__pgn_raise(parser, parser->fault.status, p, length, NULL, PGN_QUIET);
 }
 
 /* Non-zero: leave the fast way. */
 CC__ALWAYS_INLINE int movetext_move(cc_pgn_parser *parser, const char *p, size_t length) {
   cc_pgn_event *event = &parser->event;
   if ((parser->flags & CC_PGN_TEXT_ONLY) == 0) {
-    cc_status status = CC_OK;
-    const char *message = NULL;
-    const cc_move move = cc__pgn_replay_move(parser, p, length, &status, &message);
+    const cc_move move = cc__pgn_replay_move(parser, p, length);
     if (CC__UNLIKELY(move == CC_MOVE_NONE)) {
-      movetext_lose_line(parser, p, length, status, message);
+      movetext_lose_line(parser, p, length);
       return 1;
     }
     event->move = move;
@@ -281,7 +279,8 @@ static const char *movetext_sign_utf8(cc_pgn_parser *parser, const char *p, cons
   while (q < end && q - p < 4 && ((unsigned char)*q & 0xC0u) == 0x80u) {
     q++;
   }
-  cc__pgn_raise(parser, CC_ERROR_PGN, p, (size_t)(q - p), "a character that has no place among moves", PGN_MOVES);
+  cc__pgn_raise(parser, CC_ERROR_PGN, p, (size_t)(q - p), "a character that has no place among moves",
+                PGN_MOVES);
   return q;
 }
 
@@ -331,9 +330,7 @@ static const char *movetext_bracket(cc_pgn_parser *parser, const char *p, const 
   pgn_tag tag;
   switch (cc__pgn_tag_scan(parser, p, end, &tag)) {
   case PGN_TAG_WAIT: return pgn_wait(parser, p);
-  case PGN_TAG_NONE:
-    cc__pgn_raise(parser, CC_ERROR_PGN, p, 1, "\"[\" among moves", PGN_MOVES);
-    return p + 1;
+  case PGN_TAG_NONE: cc__pgn_raise(parser, CC_ERROR_PGN, p, 1, "\"[\" among moves", PGN_MOVES); return p + 1;
   default: cc__pgn_end_unfinished(parser, p); return p;
   }
 }
@@ -341,8 +338,7 @@ static const char *movetext_bracket(cc_pgn_parser *parser, const char *p, const 
 static const char *movetext_special(cc_pgn_parser *parser, const char *p, const char *end) {
   switch (*p) {
   case '{':
-  case ';':
-    return cc__pgn_open_comment(parser, p, PGN_MOVES, 0, (parser->flags & CC_PGN_NO_COMMENTS) != 0);
+  case ';': return cc__pgn_open_comment(parser, p, PGN_MOVES, 0, (parser->flags & CC_PGN_NO_COMMENTS) != 0);
   case '(': return movetext_open(parser, p);
   case ')': return movetext_close(parser, p);
   case '[': return movetext_bracket(parser, p, end);

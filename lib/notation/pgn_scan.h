@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/compiler.h"
+#include "board/bitboard.h"
 
 #if defined(__SSE2__) && !defined(CC__PGN_SCAN_PORTABLE)
 #include <emmintrin.h>
@@ -161,13 +162,9 @@ static inline unsigned pgn_scan_opening(const char *bytes) {
 /* The first place in from .. end that is a or b, or end. */
 static inline const char *pgn_find_either(const char *from, const char *end, char a, char b) {
   while ((size_t)(end - from) >= PGN_SCAN_WIDTH) {
-    unsigned found = pgn_scan_either(from, a, b);
+    const unsigned found = pgn_scan_either(from, a, b);
     if (found != 0) {
-      while ((found & 1u) == 0) {
-        found >>= 1;
-        from++;
-      }
-      return from;
+      return from + cc__lsb(found);
     }
     from += PGN_SCAN_WIDTH;
   }
@@ -175,6 +172,41 @@ static inline const char *pgn_find_either(const char *from, const char *end, cha
     from++;
   }
   return from;
+}
+
+/* How many line feeds and carriage returns there are in from .. end. */
+static inline void pgn_count_ends(const char *from, const char *end, uint64_t *feeds, uint64_t *returns) {
+  uint64_t f = 0;
+  uint64_t r = 0;
+#if PGN_SCAN_SSE2
+  const __m128i zero = _mm_setzero_si128();
+  while (end - from >= 16) {
+    __m128i bytes_f = zero;
+    __m128i bytes_r = zero;
+    const char *const stop = end - from > 16 * 255 ? from + 16 * 255 : from + ((end - from) & ~(ptrdiff_t)15);
+    for (; from < stop; from += 16) {
+      const __m128i v = pgn_load16(from);
+      bytes_f = _mm_sub_epi8(bytes_f, _mm_cmpeq_epi8(v, _mm_set1_epi8('\n')));
+      bytes_r = _mm_sub_epi8(bytes_r, _mm_cmpeq_epi8(v, _mm_set1_epi8('\r')));
+    }
+    const __m128i sum_f = _mm_sad_epu8(bytes_f, zero);
+    const __m128i sum_r = _mm_sad_epu8(bytes_r, zero);
+    f += (uint64_t)(unsigned)_mm_cvtsi128_si32(sum_f) + (uint64_t)(unsigned)_mm_extract_epi16(sum_f, 4);
+    r += (uint64_t)(unsigned)_mm_cvtsi128_si32(sum_r) + (uint64_t)(unsigned)_mm_extract_epi16(sum_r, 4);
+  }
+#else
+  for (; end - from >= 8; from += 8) {
+    const uint64_t word = pgn_load8(from);
+    f += (pgn_equal8(word, '\n') >> 7) * PGN_EACH >> 56;
+    r += (pgn_equal8(word, '\r') >> 7) * PGN_EACH >> 56;
+  }
+#endif
+  for (; from < end; from++) {
+    f += *from == '\n';
+    r += *from == '\r';
+  }
+  *feeds = f;
+  *returns = r;
 }
 
 static inline int pgn_ends_line(char c) {

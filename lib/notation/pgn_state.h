@@ -11,8 +11,10 @@
 #ifndef CC__PGN_STATE_H
 #define CC__PGN_STATE_H
 
+#include "base/compiler.h"
 #include "board/board.h"
 #include "board/position_handle.h"
+#include "chesscore/notation.h"
 #include "chesscore/pgn.h"
 
 /* parser->state */
@@ -84,7 +86,7 @@ struct cc_pgn_parser {
   uint8_t skipping;    /* PGN_SKIP_* */
   uint8_t result;      /* CC_RESULT_* or PGN_NO_RESULT */
   uint8_t tag_result;
-  uint8_t ended; /* the input is over and everything told */
+  uint8_t ended;      /* the input is over and everything told */
   uint8_t replayable; /* there is a position */
   uint8_t chess960;
   uint8_t variant_unknown;
@@ -111,13 +113,9 @@ struct cc_pgn_parser {
   uint32_t tags;
 
   /* the error to be told */
-  const char *fault_message;
+  cc_error fault;
   const char *fault_text; /* NULL when the bytes are gone */
   size_t fault_length;
-  uint64_t fault_offset;
-  uint32_t fault_line;
-  uint32_t fault_column;
-  cc_status fault_status;
   uint8_t fault_next; /* the state after it */
 
   /* comments */
@@ -130,8 +128,11 @@ struct cc_pgn_parser {
   /* lines: up to base, and how far they have been counted since */
   uint64_t line;       /* of base, from 1 */
   uint64_t line_begin; /* offset of its first byte */
+  uint8_t return_open; /* base follows a carriage return */
+  const char *limit;   /* the end of the bytes */
   const char *anchor;
   uint64_t anchor_line;
+  uint64_t anchor_begin;
 
   /* limits */
   uint32_t max_token;
@@ -166,9 +167,13 @@ static inline int pgn_tell(cc_pgn_parser *parser, cc_pgn_kind kind) {
   return answer == CC_PGN_CONTINUE ? 0 : cc__pgn_answer(parser, answer);
 }
 /* The same for events that are rare: flags, text and the offset of p; clears everything afterwards. */
-void cc__pgn_tell_text(cc_pgn_parser *parser, cc_pgn_kind kind, uint32_t flags, const char *text, size_t length);
+void cc__pgn_tell_text(cc_pgn_parser *parser, cc_pgn_kind kind, uint32_t flags, const char *text,
+                       size_t length);
 
-/* An error of these bytes, to be told in the next step; after it the state will be `next`. */
+/*
+ * An error of these bytes, to be told in the next step; after it the state will be `next`. A NULL message:
+ * status and message are in parser->fault already.
+ */
 void cc__pgn_raise(cc_pgn_parser *parser, cc_status status, const char *text, size_t length,
                    const char *message, uint8_t next);
 /* Line and column, from 1, of a byte at or after base. */
@@ -232,6 +237,8 @@ const char *cc__pgn_open_comment(cc_pgn_parser *parser, const char *p, uint8_t b
 /* Leave the state PGN_QUIET for PGN_MOVES at p. */
 void cc__pgn_quiet_begin(cc_pgn_parser *parser, uint64_t offset, uint8_t quiet);
 void cc__pgn_quiet_end(cc_pgn_parser *parser, const char *p);
+/* The tags are over. */
+void cc__pgn_begin_moves(cc_pgn_parser *parser, const char *p);
 /* The game is over, its terminator has not come. The end is told in the next step. */
 void cc__pgn_end_unfinished(cc_pgn_parser *parser, const char *p);
 /* The result a word stands for, or PGN_NO_RESULT; the word without a move number in front. */
@@ -242,9 +249,8 @@ int cc__pgn_restarts(const cc_pgn_parser *parser, const char *p, const char *end
 
 /* Positions. */
 int cc__pgn_replay_start(cc_pgn_parser *parser);
-/* The move, or CC_MOVE_NONE with the reason. It is made if it was found. */
-cc_move cc__pgn_replay_move(cc_pgn_parser *parser, const char *text, size_t length, cc_status *status,
-                            const char **message);
+/* Make the move and return it. CC_MOVE_NONE if it is none, with the reason in parser->fault. */
+cc_move cc__pgn_replay_move(cc_pgn_parser *parser, const char *text, size_t length);
 /* Room for one more level; 0 if there is no memory. */
 int cc__pgn_levels_grow(cc_pgn_parser *parser);
 void cc__pgn_level_enter(cc_pgn_parser *parser);

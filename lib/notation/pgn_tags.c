@@ -205,7 +205,8 @@ static const char *tag_tell(cc_pgn_parser *parser, const char *p, const pgn_tag 
   cc_pgn_event *event = &parser->event;
   if (++parser->tags > parser->max_tags) {
     if (parser->tags == parser->max_tags + 1) {
-      cc__pgn_raise(parser, CC_ERROR_LIMIT, p, (size_t)(end - p), "too many tags: the rest is left out", PGN_TAGS);
+      cc__pgn_raise(parser, CC_ERROR_LIMIT, p, (size_t)(end - p), "too many tags: the rest is left out",
+                    PGN_TAGS);
     } else {
       parser->tags--;
     }
@@ -219,7 +220,8 @@ static const char *tag_tell(cc_pgn_parser *parser, const char *p, const pgn_tag 
   event->value = tag->value;
   event->value_length = tag->value_length;
   if (CC__UNLIKELY((tag->flags & CC_PGN_MENDED) != 0 && (parser->flags & CC_PGN_STRICT) != 0)) {
-    cc__pgn_raise(parser, CC_ERROR_PGN, p, (size_t)(end - p), "the quotes of the tag's value are wrong", PGN_TAGS);
+    cc__pgn_raise(parser, CC_ERROR_PGN, p, (size_t)(end - p), "the quotes of the tag's value are wrong",
+                  PGN_TAGS);
   }
   (void)pgn_tell(parser, CC_PGN_TAG);
   return end;
@@ -255,8 +257,7 @@ static const char *tag_step_pair(cc_pgn_parser *parser, const char *p, const cha
   return found == PGN_TAG_FOUND ? tag_tell(parser, p, &tag, tag.end) : tag_fault(parser, p, &tag, found);
 }
 
-/* The tags are over. */
-CC__NO_INLINE static void tag_begin_moves(cc_pgn_parser *parser, const char *p) {
+void cc__pgn_begin_moves(cc_pgn_parser *parser, const char *p) {
   const int skip = parser->skip_wanted || (parser->flags & CC_PGN_TAGS_ONLY) != 0;
   parser->state = skip ? PGN_SKIP : PGN_MOVES;
   parser->event.value = NULL;
@@ -292,7 +293,7 @@ const char *cc__pgn_step_tags(cc_pgn_parser *parser, const char *p, const char *
       parser->state = PGN_MARK;
       return p + 1;
     } else {
-      tag_begin_moves(parser, p);
+      cc__pgn_begin_moves(parser, p);
       return p;
     }
   }
@@ -334,7 +335,8 @@ const char *cc__pgn_step_between(cc_pgn_parser *parser, const char *p, const cha
     parser->state = PGN_ESCAPE;
     return p;
   }
-  if ((unsigned char)*p == 0xEF) { /* the byte order mark of UTF-8, at the beginning or where files were joined */
+  if ((unsigned char)*p ==
+      0xEF) { /* the byte order mark of UTF-8, at the beginning or where files were joined */
     if (end - p < 3 && !parser->final) {
       return pgn_wait(parser, p);
     }

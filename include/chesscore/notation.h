@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moves as text: UCI, SAN, LAN and figurine SAN, in the piece letters of many languages, one by one and as whole
+ * lines. EPD: positions with operations. docs/notation.md and docs/epd.md tell the forms in full.
+ * Arguments, threads and failures: as position.h says. Since 0.1.
+ */
+#ifndef CHESSCORE_NOTATION_H
+#define CHESSCORE_NOTATION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "chesscore/allocator.h"
+#include "chesscore/export.h"
+#include "chesscore/movegen.h"
+#include "chesscore/position.h"
+#include "chesscore/status.h"
+#include "chesscore/types.h"
+
+CC_BEGIN_DECLS
+
+/* ------------------------------------------------------------------------------------------------------
+ * Styles, languages, options
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* How a move is written. */
+typedef uint32_t cc_move_style;
+#define CC_MOVE_STYLE_SAN ((cc_move_style)0) /* Nf3, exd5, O-O, e8=Q+: the origin only as far as needed */
+#define CC_MOVE_STYLE_LAN ((cc_move_style)1) /* Ng1-f3, e4xd5, O-O, e7-e8=Q+ */
+#define CC_MOVE_STYLE_UCI ((cc_move_style)2) /* g1f3, e4d5, e1g1, e7e8q, 0000 */
+#define CC_MOVE_STYLE_FIGURINE                                                                               \
+  ((cc_move_style)3) /* SAN with the white chess symbols of Unicode for letters */
+
+/*
+ * Whose piece letters, for SAN and LAN. They replace the English ones: in German `B` is no bishop. cc_language_code
+ * gives "en", "de", .. (ISO 639-1) and cc_language_name an English name; NULL beyond CC_LANGUAGE_COUNT.
+ * cc_language_letter gives the letter of a type as UTF-8 ("N", "S", "К"), which for the Russian and Ukrainian king are
+ * two; for a pawn it is what readers accept, writers never use it; NULL if there is none. Static text.
+ */
+typedef uint32_t cc_language;
+#define CC_LANGUAGE_ENGLISH ((cc_language)0)
+#define CC_LANGUAGE_GERMAN ((cc_language)1)
+#define CC_LANGUAGE_DUTCH ((cc_language)2)
+#define CC_LANGUAGE_FRENCH ((cc_language)3)
+#define CC_LANGUAGE_SPANISH ((cc_language)4)
+#define CC_LANGUAGE_RUSSIAN ((cc_language)5)
+#define CC_LANGUAGE_ITALIAN ((cc_language)6)
+#define CC_LANGUAGE_PORTUGUESE ((cc_language)7)
+#define CC_LANGUAGE_POLISH ((cc_language)8)
+#define CC_LANGUAGE_CZECH ((cc_language)9)
+#define CC_LANGUAGE_HUNGARIAN ((cc_language)10)
+#define CC_LANGUAGE_SWEDISH ((cc_language)11)
+#define CC_LANGUAGE_DANISH ((cc_language)12)
+#define CC_LANGUAGE_NORWEGIAN ((cc_language)13)
+#define CC_LANGUAGE_FINNISH ((cc_language)14)
+#define CC_LANGUAGE_ESTONIAN ((cc_language)15)
+#define CC_LANGUAGE_ICELANDIC ((cc_language)16)
+#define CC_LANGUAGE_ROMANIAN ((cc_language)17)
+#define CC_LANGUAGE_CROATIAN ((cc_language)18)
+#define CC_LANGUAGE_UKRAINIAN ((cc_language)19)
+#define CC_LANGUAGE_COUNT 20
+
+CC_API const char *cc_language_code(cc_language language);
+CC_API const char *cc_language_name(cc_language language);
+CC_API const char *cc_language_letter(cc_language language, cc_piece_type type);
+
+/* The text must be what the library would write, to the byte. For reading. */
+#define CC_MOVE_TEXT_STRICT 0x1u
+/*
+ * UCI: castle as king takes rook (e1h1) in a position of standard rules, too. Without it such a position has
+ * e1g1, and reads both; one of Chess960 rules always has e1h1 alone, e1g1 being a step of the king there.
+ */
+#define CC_MOVE_TEXT_CHESS960 0x2u
+/* SAN and LAN: write 0-0 for O-O. */
+#define CC_MOVE_TEXT_ZEROS 0x4u
+/* SAN and LAN: leave `+` and `#` off, which spares looking for the mate. */
+#define CC_MOVE_TEXT_NO_CHECK 0x8u
+/* Lines: write move numbers ("1. e4 e5", "3... Nf6"). */
+#define CC_MOVE_TEXT_NUMBERS 0x10u
+
+/* Zero is the default of every field; NULL for all defaults. */
+typedef struct cc_move_text_options {
+  uint32_t struct_size; /* sizeof(cc_move_text_options) */
+  uint32_t flags;       /* CC_MOVE_TEXT_* */
+  cc_language language;
+  uint32_t reserved; /* 0 */
+} cc_move_text_options;
+
+#define CC_MOVE_TEXT_OPTIONS_INIT                                                                            \
+  { (uint32_t)sizeof(cc_move_text_options), 0, 0, 0 }
+
+/* ------------------------------------------------------------------------------------------------------
+ * Writing
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* Enough for any move in any style and language, the NUL byte included. */
+#define CC_MOVE_TEXT_CAPACITY 32
+
+/*
+ * Write a legal move, or CC_MOVE_NULL ("--"; "0000" in UCI). SAN is canonical: the origin is given if another man of the
+ * kind can legally go there, its file if that is enough, else its rank, else both; pawn captures carry the file; `x`,
+ * `=`, `+` and `#` stand where they belong. `options` may be NULL; `needed` (may be NULL) gets the length
+ * without the NUL byte. About 50 ns.
+ * Errors: CC_ERROR_ILLEGAL (not a legal move here; a null move in check), CC_ERROR_BUFFER.
+ */
+CC_API CC_NODISCARD cc_status cc_position_move_text(const cc_position *position, cc_move move,
+                                                    cc_move_style style, const cc_move_text_options *options,
+                                                    char *buffer, size_t capacity, size_t *needed);
+
+/*
+ * Write a move as UCI without a position: trusted, not checked. `flags`: CC_MOVE_TEXT_CHESS960 or 0, there being no
+ * position to say how castling is written. Errors: CC_ERROR_ARGUMENT (CC_MOVE_NONE, which is no move), CC_ERROR_BUFFER.
+ */
+CC_API CC_NODISCARD cc_status cc_move_uci(cc_move move, uint32_t flags, char *buffer, size_t capacity,
+                                          size_t *needed);
+
+/*
+ * Write a line: moves that follow one another from the position, which is not changed, with one blank between
+ * them. `refused` (may be NULL) gets the number of moves, or with CC_ERROR_ILLEGAL the index of the one that is
+ * illegal. Errors: as above.
+ */
+CC_API CC_NODISCARD cc_status cc_position_line_text(const cc_position *position, const cc_move *moves,
+                                                    size_t count, cc_move_style style,
+                                                    const cc_move_text_options *options, char *buffer,
+                                                    size_t capacity, size_t *needed, size_t *refused);
+
+/* ------------------------------------------------------------------------------------------------------
+ * Reading
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* How a text that was understood deviates from canonical SAN (or from the style's own text), as bits. */
+#define CC_DEVIATION_MISSING_TAKES 0x00001u   /* Nd5 for Nxd5, ed5 for exd5 */
+#define CC_DEVIATION_EXTRA_TAKES 0x00002u     /* Nxf3 though nothing is taken */
+#define CC_DEVIATION_MISSING_CHECK 0x00004u   /* + or # left off */
+#define CC_DEVIATION_WRONG_CHECK 0x00008u     /* + or # where none belongs, one for the other, ++ */
+#define CC_DEVIATION_PROMOTION_FORM 0x00010u  /* e8Q, e8/Q, e8(Q) for e8=Q */
+#define CC_DEVIATION_PROMOTION_CASE 0x00020u  /* e8=q */
+#define CC_DEVIATION_CASTLING_FORM 0x00040u   /* 0-0, o-o, OO; UCI: e1h1 where e1g1 is usual */
+#define CC_DEVIATION_OVERSPECIFIED 0x00080u   /* more of the origin than is needed, up to Ng1f3 and e2e4 */
+#define CC_DEVIATION_SEPARATOR 0x00100u       /* Ng1-f3, e4:d5 */
+#define CC_DEVIATION_NO_LETTER 0x00200u       /* g1f3, e1g1: both squares for a man that has a letter */
+#define CC_DEVIATION_PAWN_LETTER 0x00400u     /* Pe4 */
+#define CC_DEVIATION_LOWER_CASE 0x00800u      /* nf3 */
+#define CC_DEVIATION_FIGURINE 0x01000u        /* a chess symbol for a letter */
+#define CC_DEVIATION_EN_PASSANT_MARK 0x02000u /* exd6 e.p. */
+#define CC_DEVIATION_GLYPH 0x04000u           /* Nf3!? */
+#define CC_DEVIATION_DRAW_MARK 0x08000u       /* Nf3=, Nf3(=) */
+#define CC_DEVIATION_NULL_FORM 0x10000u       /* Z0, @@@@, null, 0000 for -- */
+#define CC_DEVIATION_STYLE 0x20000u           /* LAN or figurine SAN: understood, but not in that form */
+
+/* How many candidates a reading tells. */
+#define CC_MOVE_CANDIDATES 8
+
+/* What came of reading. Owned by the caller, who sets struct_size. Filled whenever the status is not CC_ERROR_ARGUMENT. */
+typedef struct cc_move_reading {
+  uint32_t struct_size;     /* sizeof(cc_move_reading) */
+  uint32_t deviations;      /* CC_DEVIATION_* of a text that was read */
+  cc_fault fault;           /* CC_ERROR_ILLEGAL: why the likeliest meaning is illegal */
+  cc_square square;         /* and the square that reason names, or CC_SQUARE_NONE: see cc_position_explain */
+  uint8_t reserved[3];      /* 0 */
+  uint32_t candidate_count; /* legal moves the text fits: 1 if it was read, 2 or more if it is ambiguous */
+  cc_move candidates[CC_MOVE_CANDIDATES]; /* the first of them */
+  uint32_t reserved2;                     /* 0 */
+} cc_move_reading;
+
+#define CC_MOVE_READING_INIT                                                                                 \
+  { (uint32_t)sizeof(cc_move_reading), 0, 0, 0, {0, 0, 0}, 0, {0, 0, 0, 0, 0, 0, 0, 0}, 0 }
+
+/*
+ * Read one move, the whole text being it (no blanks around). `length` in bytes or CC_NUL_TERMINATED. `options`, `reading`
+ * and `error` may be NULL. Never guesses: a text fits one legal move, or it is an error, and `move` is CC_MOVE_NONE.
+ *
+ * SAN, LAN, figurine SAN: unless CC_MOVE_TEXT_STRICT asks for the style's own text, all their forms are read, in
+ * this order: canonical SAN; then the deviations listed above, letters in their right case; then, if no legal move was
+ * found, lower-case letters for pieces: `bxc3` is a pawn's move if a pawn can make it, else a bishop's. A promotion without a
+ * piece is an error. UCI texts are read as well (as moves without letter). Null moves: --, Z0, @@@@, 0000, null.
+ * UCI: only that; unless strict, a promotion may be a capital letter and e1h1 is castling like e1g1.
+ *
+ * Errors: CC_ERROR_MOVE_TEXT (not a move at all: error says what was expected where), CC_ERROR_ILLEGAL (reading
+ * and error say why; CC_FAULT_NO_PIECE if no man of the kind named is there), CC_ERROR_AMBIGUOUS (reading and error name
+ * the candidates; the strict reader also gives CC_ERROR_MOVE_TEXT for a text that is only nearly right).
+ */
+CC_API CC_NODISCARD cc_status cc_position_read_move(const cc_position *position, const char *text,
+                                                    size_t length, cc_move_style style,
+                                                    const cc_move_text_options *options, cc_move *move,
+                                                    cc_move_reading *reading, cc_error *error);
+
+/*
+ * Read a line: moves with blanks between, each from the position after the one before; the position is not
+ * changed. Move numbers ("1.", "1...", "1.e4") are passed over. At most `capacity` moves are stored, `count` gets how many there are.
+ * Errors: as above, at the first text that is not read: `count` then says how many were, `error` where and why;
+ * CC_ERROR_BUFFER (more moves than `capacity`; the first are stored).
+ */
+CC_API CC_NODISCARD cc_status cc_position_read_line(const cc_position *position, const char *text,
+                                                    size_t length, cc_move_style style,
+                                                    const cc_move_text_options *options, cc_move *moves,
+                                                    size_t capacity, size_t *count, cc_error *error);
+
+CC_END_DECLS
+
+#endif
