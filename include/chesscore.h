@@ -10,6 +10,7 @@
 #include "chesscore/export.h"
 #include "chesscore/movegen.h"
 #include "chesscore/notation.h"
+#include "chesscore/pgn.h"
 #include "chesscore/position.h"
 #include "chesscore/render.h"
 #include "chesscore/status.h"

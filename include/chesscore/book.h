@@ -18,7 +18,6 @@
 #include "chesscore/allocator.h"
 #include "chesscore/export.h"
 #include "chesscore/position.h"
-#include "chesscore/render.h"
 #include "chesscore/status.h"
 #include "chesscore/types.h"
 
