@@ -364,6 +364,55 @@ CC_API uint64_t cc_book_builder_games(const cc_book_builder *builder);
 CC_API CC_NODISCARD cc_status cc_book_builder_write(const cc_book_builder *builder, cc_write_callback write,
                                                     void *user, uint64_t *entries);
 
+/*
+ * Games from PGN into a builder: the main lines of a text that is fed in pieces of any size. The builder must outlive
+ * it; several texts may go into one builder, one after the other.
+ */
+typedef struct cc_book_pgn cc_book_pgn;
+
+#define CC_BOOK_PGN_KEEP_STARTS                                                                              \
+  0x1u /* of a game with a fault, keep the moves before it; otherwise it is left out */
+
+typedef struct cc_book_pgn_options {
+  uint32_t struct_size;         /* sizeof(cc_book_pgn_options) */
+  uint32_t flags;               /* CC_BOOK_PGN_* */
+  cc_book_fault_callback fault; /* told of every fault in the text; may be NULL */
+  void *user;
+} cc_book_pgn_options;
+
+#define CC_BOOK_PGN_OPTIONS_INIT                                                                             \
+  { (uint32_t)sizeof(cc_book_pgn_options), 0, NULL, NULL }
+
+/* What came of a text so far. */
+typedef struct cc_book_pgn_stats {
+  uint32_t struct_size; /* sizeof(cc_book_pgn_stats), set by the caller */
+  uint32_t reserved;
+  uint64_t games;   /* in the text */
+  uint64_t added;   /* to the builder */
+  uint64_t faulty;  /* games with a fault in what was read of them */
+  uint64_t skipped; /* left out: faulty, or without a result under CC_BOOK_SKIP_UNKNOWN */
+} cc_book_pgn_stats;
+
+#define CC_BOOK_PGN_STATS_INIT                                                                               \
+  { (uint32_t)sizeof(cc_book_pgn_stats), 0, 0, 0, 0, 0 }
+
+CC_API CC_NODISCARD cc_status cc_book_pgn_create(cc_book_builder *builder, const cc_book_pgn_options *options,
+                                                 cc_book_pgn **out);
+/* NULL is allowed. The builder stays. */
+CC_API void cc_book_pgn_free(cc_book_pgn *pgn);
+
+/*
+ * The next bytes of the text, and its end, which adds the last game. What comes after the builder's max_plies does not
+ * matter, faults neither: it is passed over if the tag Result says how the game ended, else read for that. `consumed` (may be NULL) gets how many bytes were taken: all of
+ * them unless the call fails; it may then be repeated with those that are left.
+ * Errors: CC_ERROR_MEMORY and CC_ERROR_LIMIT (the game that was being read is lost), CC_ERROR_STOPPED (the callback
+ * said so), CC_ERROR_STATE (after the end).
+ */
+CC_API CC_NODISCARD cc_status cc_book_pgn_feed(cc_book_pgn *pgn, const char *bytes, size_t length,
+                                               size_t *consumed);
+CC_API CC_NODISCARD cc_status cc_book_pgn_finish(cc_book_pgn *pgn);
+CC_API CC_NODISCARD cc_status cc_book_pgn_get_stats(const cc_book_pgn *pgn, cc_book_pgn_stats *stats);
+
 /* ------------------------------------------------------------------------------------------------------
  * Names of openings (ECO)
  * ---------------------------------------------------------------------------------------------------- */

@@ -1,25 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 7. Polyglot books from games. */
+#include "book/book_builder.h"
+
 #include <string.h>
 
 #include "base/allocation.h"
 #include "base/sized.h"
 #include "board/position_handle.h"
 #include "book/polyglot_write.h"
-#include "book/tally.h"
 
 #define BUILDER_PLIES 40u
 #define BUILDER_MOST_POINTS 65535u
 #define BUILDER_MOST_MOVES ((size_t)1 << 31)
-
-struct cc_book_builder {
-  cc_allocator allocator;
-  cc_book_builder_options options; /* with the defaults filled in */
-  cc__tally tally;                 /* its positions have their Polyglot keys */
-  cc_position *scratch;            /* for games given as moves */
-  cc__board start;
-  uint64_t games;
-};
 
 /* ---- life ---- */
 
