@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 0. Files by UTF-8 path: read from front to back, or mapped. The only place of the library that opens files.
+ * Layer 0. Files by UTF-8 path: read from front to back, or mapped. The only place of the library that opens
+ * files.
  */
 #ifndef CC__STREAM_FILE_H
 #define CC__STREAM_FILE_H

@@ -90,8 +90,8 @@ uint64_t cc_book_builder_games(const cc_book_builder *builder) {
 /* ---- games ---- */
 
 /*
- * A board as the tally knows it, under its Polyglot key. That key tells more boards apart than the library's (it counts
- * an en-passant capture that a pin forbids), so both it and the board have to agree.
+ * A board as the tally knows it, under its Polyglot key. That key tells more boards apart than the library's
+ * (it counts an en-passant capture that a pin forbids), so both it and the board have to agree.
  */
 static void builder_imprint(cc__imprint *imprint, const cc_position *position, cc__board *board) {
   cc_position view = *position;

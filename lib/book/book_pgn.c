@@ -68,7 +68,10 @@ static int32_t source_move(cc_book_pgn *pgn, const cc_pgn_event *event) {
 static int32_t source_error(cc_book_pgn *pgn, const cc_pgn_event *event) {
   cc_error fault = CC_ERROR_INIT;
   char message[sizeof(fault.message)];
-  /* Faults in tags do not matter unless they leave no start position; nor do those after the moves that are kept. */
+  /*
+   * Faults in tags do not matter unless they leave no start position; nor do those after the moves that are
+   * kept.
+   */
   pgn->faulty |= pgn->has_start && event->depth == 0 &&
                  cc_position_ply(pgn->game) < pgn->builder->options.max_plies;
   if (pgn->options.fault == NULL) {

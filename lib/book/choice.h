@@ -6,8 +6,8 @@
 #include "chesscore/book.h"
 
 /*
- * Check the arguments of a choice in a position. *over is 1 if the game is older than max_plies allows: then there is nothing to
- * choose, and *move becomes CC_MOVE_NONE.
+ * Check the arguments of a choice in a position. *over is 1 if the game is older than max_plies allows: then
+ * there is nothing to choose, and *move becomes CC_MOVE_NONE.
  */
 cc_status cc__choice_check(const cc_position *position, const cc_book_choice *options, const uint64_t *random,
                            cc_move *move, int32_t *over);

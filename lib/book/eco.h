@@ -30,7 +30,10 @@ struct cc_eco {
 
 /* An empty table. */
 cc_status cc__eco_new(const cc_allocator *allocator, cc_eco **out);
-/* One more line: its code and name, and the position that its moves lead to. Errors: CC_ERROR_MEMORY (nothing is added). */
+/*
+ * One more line: its code and name, and the position that its moves lead to. Errors: CC_ERROR_MEMORY (nothing
+ * is added).
+ */
 cc_status cc__eco_add(cc_eco *eco, const char *code, size_t code_length, const char *name, size_t name_length,
                       const cc__board *board, uint32_t plies);
 /* All lines are there: make the positions ready to be looked up. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 7. Main lines of all codes of the Encyclopaedia of Chess Openings, A00 .. E99: which code a line has and what
- * players call it are facts of common knowledge, put into words and shortened for this table.
- * The tests check that every line is legal, that every code is there, and that codes agree with a public table.
+ * Layer 7. Main lines of all codes of the Encyclopaedia of Chess Openings, A00 .. E99: which code a line has
+ * and what players call it are facts of common knowledge, put into words and shortened for this table. The
+ * tests check that every line is legal, that every code is there, and that codes agree with a public table.
  */
 #include "book/eco.h"
 

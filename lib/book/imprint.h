@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 7. The imprint of a board: everything that cc_position_equal_board compares, in 48 bytes, together with the
- * key that tables are sorted by. Equal imprints mean equal boards, so a table never takes one position for another,
- * however keys may collide.
+ * Layer 7. The imprint of a board: everything that cc_position_equal_board compares, in 48 bytes, together
+ * with the key that tables are sorted by. Equal imprints mean equal boards, so a table never takes one
+ * position for another, however keys may collide.
  *
- * Four bits a square, bit n of all squares in plane[n]. Bits 0-2: 0 empty, type + 1 for a man, 7 for a rook that may
- * castle. Bit 3: Black's man; on an empty square, the en-passant square if a capture is legal.
+ * Four bits a square, bit n of all squares in plane[n]. Bits 0-2: 0 empty, type + 1 for a man, 7 for a rook
+ * that may castle. Bit 3: Black's man; on an empty square, the en-passant square if a capture is legal.
  */
 #ifndef CC__IMPRINT_H
 #define CC__IMPRINT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 7. Polyglot books: opening, probing, checking. The format: Fabien Letouzey's Polyglot, described by Michel Van
- * den Bergh ("Opening book format"). Writing is in polyglot_write.c.
+ * Layer 7. Polyglot books: opening, probing, checking. The format: Fabien Letouzey's Polyglot, described by
+ * Michel Van den Bergh ("Opening book format"). Writing is in polyglot_write.c.
  */
 #include <string.h>
 

@@ -13,8 +13,9 @@ typedef struct cc__polyglot_item {
 } cc__polyglot_item;
 
 /*
- * Sort, join and scale the items as cc_polyglot_write says, and write them; the array is used up. `written` (may be
- * NULL) gets the number of entries. Errors: CC_ERROR_MEMORY (before anything is written), CC_ERROR_STOPPED.
+ * Sort, join and scale the items as cc_polyglot_write says, and write them; the array is used up. `written`
+ * (may be NULL) gets the number of entries. Errors: CC_ERROR_MEMORY (before anything is written),
+ * CC_ERROR_STOPPED.
  */
 cc_status cc__polyglot_write_items(const cc_allocator *allocator, cc__polyglot_item *items, size_t count,
                                    cc_write_callback write, void *user, uint64_t *written);

@@ -2,8 +2,8 @@
 /*
  * Layer 7. Counting the moves of games by position: what text books and the book builder are made from.
  *
- * A game is noted move by move and then committed with its result, or dropped. Until then, and when memory runs out,
- * the counts are as they were.
+ * A game is noted move by move and then committed with its result, or dropped. Until then, and when memory
+ * runs out, the counts are as they were.
  */
 #ifndef CC__TALLY_H
 #define CC__TALLY_H

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Layer 7. Text books: from counts to sorted arrays, and looking positions up. Reading is in text_book_read.c. */
+/*
+ * Layer 7. Text books: from counts to sorted arrays, and looking positions up. Reading is in
+ * text_book_read.c.
+ */
 #include "book/text_book.h"
 
 #include <string.h>
@@ -20,7 +23,10 @@ static int text_book_before(const cc__text_book_move *a, const cc__text_book_mov
   return a->games != b->games ? a->games > b->games : a->move < b->move;
 }
 
-/* Append a position's counted moves in order; at most CC_MAX_MOVES, so insertion will do. Returns their number. */
+/*
+ * Append a position's counted moves in order; at most CC_MAX_MOVES, so insertion will do. Returns their
+ * number.
+ */
 static size_t text_book_append(const cc__tally *tally, uint32_t first, cc__text_book_move *out) {
   size_t count = 0;
   for (uint32_t i = first; i != 0; i = tally->moves[i - 1].next) {

@@ -21,7 +21,9 @@ struct cc_text_book {
   cc_text_book_stats stats;
 };
 
-/* Make a book of a tally; the stats' lines, games, skipped and cut are taken over. Errors: CC_ERROR_MEMORY. */
+/*
+ * Make a book of a tally; the stats' lines, games, skipped and cut are taken over. Errors: CC_ERROR_MEMORY.
+ */
 cc_status cc__text_book_from_tally(const cc__tally *tally, const cc_text_book_stats *stats,
                                    cc_text_book **out);
 

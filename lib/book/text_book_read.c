@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 7. Reading text books: a machine that is fed bytes, so that input of any size passes through it in pieces.
- * It holds one word and the position that the current line has reached.
+ * Layer 7. Reading text books: a machine that is fed bytes, so that input of any size passes through it in
+ * pieces. It holds one word and the position that the current line has reached.
  */
 #include <string.h>
 

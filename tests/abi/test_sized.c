@@ -23,6 +23,7 @@
 #define LONGER 24u
 
 static cc_position *position;
+static cc_eco *openings;
 
 /* Every struct the library reads: its default value, and a call that takes it and answers with its status. */
 typedef struct sized_input {
@@ -87,6 +88,46 @@ static cc_status call_setup_render_to(const void *object) {
   return cc_setup_render_to(&setup, CC_RENDER_SVG, object, ignore, NULL);
 }
 
+static cc_status call_text_book_options(const void *object) {
+  cc_text_book *book = NULL;
+  const cc_status status = cc_text_book_create_from_bytes(NULL, "e2e4", 4, object, NULL, &book);
+  cc_text_book_free(book);
+  return status;
+}
+
+static cc_status call_book_choice(const void *object) {
+  const cc_book_move moves[1] = {{1, 1, 0, 0, 0, 0, 0, 0}};
+  uint64_t random = 1;
+  cc_move move = CC_MOVE_NONE;
+  return cc_book_choose(moves, 1, object, &random, &move);
+}
+
+static cc_status call_book_builder_options(const void *object) {
+  cc_book_builder *builder = NULL;
+  const cc_status status = cc_book_builder_create(NULL, object, &builder);
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status call_book_pgn_options(const void *object) {
+  cc_book_builder *builder = NULL;
+  cc_book_pgn *pgn = NULL;
+  cc_status status = cc_book_builder_create(NULL, NULL, &builder);
+  if (status == CC_OK) {
+    status = cc_book_pgn_create(builder, object, &pgn);
+  }
+  cc_book_pgn_free(pgn);
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status call_eco_options(const void *object) {
+  cc_eco *eco = NULL;
+  const cc_status status = cc_eco_create_from_text(NULL, "A00\tX\tb4", CC_NUL_TERMINATED, object, NULL, &eco);
+  cc_eco_free(eco);
+  return status;
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -97,6 +138,11 @@ static const sized_input inputs[] = {
     {"cc_setup_render", sizeof(cc_render_options), call_render_options_setup},
     {"cc_position_render_to", sizeof(cc_render_options), call_render_to},
     {"cc_setup_render_to", sizeof(cc_render_options), call_setup_render_to},
+    {"cc_text_book_create_from_bytes", sizeof(cc_text_book_options), call_text_book_options},
+    {"cc_book_choose", sizeof(cc_book_choice), call_book_choice},
+    {"cc_book_builder_create", sizeof(cc_book_builder_options), call_book_builder_options},
+    {"cc_book_pgn_create", sizeof(cc_book_pgn_options), call_book_pgn_options},
+    {"cc_eco_create_from_text", sizeof(cc_eco_options), call_eco_options},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -292,6 +338,59 @@ static cc_status write_setup_fen(void *object) {
   return cc_setup_from_fen(object, START, CC_NUL_TERMINATED, NULL, NULL);
 }
 
+static cc_status write_text_book_error(void *object) {
+  cc_text_book *book = NULL;
+  return cc_text_book_create_from_bytes(NULL, "e2e5", 4, NULL, object, &book);
+}
+
+static cc_status write_text_book_stats(void *object) {
+  cc_text_book *book = NULL;
+  cc_status status = cc_text_book_create_from_bytes(NULL, "e2e4", 4, NULL, NULL, &book);
+  if (status == CC_OK) {
+    status = cc_text_book_get_stats(book, object);
+  }
+  cc_text_book_free(book);
+  return status;
+}
+
+static cc_status write_polyglot_report(void *object) {
+  static const uint8_t bytes[20] = {1, 2, 3};
+  cc_polyglot_book *book = NULL;
+  cc_status status = cc_polyglot_book_create_from_bytes(NULL, bytes, sizeof(bytes), 0, &book);
+  if (status == CC_OK) {
+    status = cc_polyglot_book_check(book, object);
+  }
+  cc_polyglot_book_free(book);
+  return status;
+}
+
+static cc_status write_book_pgn_stats(void *object) {
+  cc_book_builder *builder = NULL;
+  cc_book_pgn *pgn = NULL;
+  cc_status status = cc_book_builder_create(NULL, NULL, &builder);
+  if (status == CC_OK) {
+    status = cc_book_pgn_create(builder, NULL, &pgn);
+  }
+  if (status == CC_OK) {
+    status = cc_book_pgn_get_stats(pgn, object);
+  }
+  cc_book_pgn_free(pgn);
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status write_eco_entry(void *object) {
+  return cc_eco_get(openings, 0, object);
+}
+
+static cc_status write_eco_entry_find(void *object) {
+  return cc_eco_find(openings, position, object);
+}
+
+static cc_status write_eco_entry_classify(void *object) {
+  return cc_eco_classify(openings, position, object, NULL);
+}
+
 static const sized_output outputs[] = {
     {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
     {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
@@ -304,6 +403,13 @@ static const sized_output outputs[] = {
     {"cc_outcome of cc_position_outcome", sizeof(cc_outcome), CC_OK, write_outcome, 1},
     {"cc_setup of cc_setup_from_position", sizeof(cc_setup), CC_OK, write_setup, 1},
     {"cc_setup of cc_setup_from_fen", sizeof(cc_setup), CC_OK, write_setup_fen, 1},
+    {"cc_error of cc_text_book_create_from_bytes", sizeof(cc_error), CC_ERROR_ILLEGAL, write_text_book_error, 0},
+    {"cc_text_book_stats", sizeof(cc_text_book_stats), CC_OK, write_text_book_stats, 1},
+    {"cc_polyglot_report", sizeof(cc_polyglot_report), CC_OK, write_polyglot_report, 1},
+    {"cc_book_pgn_stats", sizeof(cc_book_pgn_stats), CC_OK, write_book_pgn_stats, 1},
+    {"cc_eco_entry of cc_eco_get", sizeof(cc_eco_entry), CC_OK, write_eco_entry, 1},
+    {"cc_eco_entry of cc_eco_find", sizeof(cc_eco_entry), CC_OK, write_eco_entry_find, 1},
+    {"cc_eco_entry of cc_eco_classify", sizeof(cc_eco_entry), CC_OK, write_eco_entry_classify, 1},
 };
 
 static void check_output(const sized_output *output) {
@@ -356,12 +462,16 @@ static void test_outputs(void **state) {
 
 static int group_setup(void **state) {
   (void)state;
-  return cc_position_create(NULL, &position) == CC_OK ? 0 : -1;
+  return cc_position_create(NULL, &position) == CC_OK &&
+                 cc_eco_create_from_text(NULL, "A00\tX\tb4", CC_NUL_TERMINATED, NULL, NULL, &openings) == CC_OK
+             ? 0
+             : -1;
 }
 
 static int group_teardown(void **state) {
   (void)state;
   cc_position_free(position);
+  cc_eco_free(openings);
   return 0;
 }
 

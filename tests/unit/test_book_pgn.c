@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Games from PGN into a book builder: main lines, results, faults, pieces of any size, real files when they are there. */
+/*
+ * Games from PGN into a book builder: main lines, results, faults, pieces of any size, real files when they
+ * are there.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -233,7 +236,10 @@ static void test_arguments(void **state) {
   cc_book_builder_free(builder);
 }
 
-/* A real file: the book has what the games have at the start, and every entry is a legal move where it belongs. */
+/*
+ * A real file: the book has what the games have at the start, and every entry is a legal move where it
+ * belongs.
+ */
 static void test_shared_games(void **state) {
   FILE *file = fopen(CC_TEST_SHARED "/data/openings/8moves_v3.pgn", "rb");
   cc_book_builder_options options = CC_BOOK_BUILDER_OPTIONS_INIT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of openings: reading tables, faults and their places, positions and games by name, and the table that comes
- * with the library. Its lines are looked at in test_eco_table.c.
+ * Names of openings: reading tables, faults and their places, positions and games by name, and the table that
+ * comes with the library. Its lines are looked at in test_eco_table.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>

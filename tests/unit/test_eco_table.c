@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lines of the table of openings that comes with the library: legal, all different, and under the codes that a
- * public table gives their positions, when that is there (../shared).
+ * The lines of the table of openings that comes with the library: legal, all different, and under the codes
+ * that a public table gives their positions, when that is there (../shared).
  */
 #include <setjmp.h>
 #include <stdarg.h>

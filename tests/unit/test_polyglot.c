@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Polyglot books: entries, every way of opening, probing, corrupt books, writing, merging, making. Books are made here; the
- * ones of ../shared are looked at too when that is there.
+ * Polyglot books: entries, every way of opening, probing, corrupt books, writing, merging, making. Books are
+ * made here; the ones of ../shared are looked at too when that is there.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -838,8 +838,8 @@ static void test_builder_moves(void **state) {
 }
 
 /*
- * The format's key counts an en-passant capture that a pin forbids, so one board has two keys by the way it came
- * about. Each gets what was played under it.
+ * The format's key counts an en-passant capture that a pin forbids, so one board has two keys by the way it
+ * came about. Each gets what was played under it.
  */
 static void test_builder_pinned_en_passant(void **state) {
   cc_book_builder *builder = new_builder(NULL);

@@ -267,7 +267,8 @@ static const fault_row fault_rows[] = {
      "e2e4",
      CC_ERROR_MOVE_TEXT, 1, 1, 0, "'??e2e4': not a move"},
     {"\xef", CC_ERROR_MOVE_TEXT, 1, 1, 0, "'?': not a move"},
-    {"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", CC_ERROR_MOVE_TEXT, 1, 1, 0, "'abcdefghijkl..': not a move"},
+    {"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", CC_ERROR_MOVE_TEXT, 1, 1, 0,
+     "'abcdefghijkl..': not a move"},
 };
 
 static void test_strict_faults(void **state) {
