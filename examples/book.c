@@ -552,10 +552,17 @@ static int32_t book_write(const char *bytes, size_t length, void *user) {
   return fwrite(bytes, 1, length, user) != length;
 }
 
+static void book_needs_out(const book_settings *settings) {
+  if (settings->out == NULL) {
+    example_complain("-o with the file to write is needed (see --help)");
+    exit(2);
+  }
+}
+
 /* The file is written under another name and renamed when it is whole, so that a book is never left half. */
 static FILE *book_create(const book_settings *settings, char path[EXAMPLE_LINE]) {
-  if (settings->out == NULL || snprintf(path, EXAMPLE_LINE, "%s.part", settings->out) >= EXAMPLE_LINE) {
-    example_complain("-o with the file to write is needed (see --help)");
+  if (snprintf(path, EXAMPLE_LINE, "%s.part", settings->out) >= EXAMPLE_LINE) {
+    example_complain("the name of the file to write is too long");
     exit(2);
   }
   FILE *file = fopen(path, "wb");
@@ -581,6 +588,7 @@ static int book_merge(const book_settings *settings) {
   const cc_polyglot_book *books[BOOK_FILES];
   cc_polyglot_book *opened[BOOK_FILES];
   char path[EXAMPLE_LINE];
+  book_needs_out(settings);
   if (settings->count == 0) {
     example_complain("no book given (see --help)");
     exit(2);
@@ -669,19 +677,20 @@ static int book_make(const book_settings *settings) {
   cc_book_pgn_stats sum = CC_BOOK_PGN_STATS_INIT;
   char path[EXAMPLE_LINE];
   uint64_t entries = 0;
+  book_needs_out(settings);
   const cc_status status = cc_book_builder_create(NULL, &settings->making, &builder);
   if (status == CC_ERROR_ARGUMENT) {
     example_complain("--colour can be given once");
     exit(2);
   }
   book_must("builder", status);
-  FILE *file = book_create(settings, path);
   if (settings->count == 0) {
     book_add_file(settings, builder, "-", &sum);
   }
   for (unsigned i = 0; i < settings->count; i++) {
     book_add_file(settings, builder, settings->files[i], &sum);
   }
+  FILE *file = book_create(settings, path);
   book_finish(settings, file, path, cc_book_builder_write(builder, book_write, file, &entries));
   printf(settings->json ? "{\"games\":%" PRIu64 ",\"added\":%" PRIu64 ",\"faulty\":%" PRIu64
                           ",\"entries\":%" PRIu64 "}\n"
