@@ -28,7 +28,7 @@ static int32_t source_stop(cc_book_pgn *pgn, cc_status status) {
 }
 
 static int32_t source_tag(cc_book_pgn *pgn, const cc_pgn_event *event) {
-  static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
+  static const char results[3][8] = {"1-0", "0-1", "1/2-1/2"};
   if (event->length != 6 || memcmp(event->text, "Result", 6) != 0) {
     return CC_PGN_CONTINUE;
   }

@@ -112,7 +112,7 @@ static cc_status lines_move(lines_reader *reader) {
 /* CC_RESULT_*, or UINT32_MAX if the word is no result. */
 static uint32_t lines_word_result(const lines_reader *reader) {
   static const struct {
-    const char *text;
+    char text[8];
     uint32_t result;
   } results[] = {
       {"1-0", CC_RESULT_WHITE}, {"0-1", CC_RESULT_BLACK}, {"1/2-1/2", CC_RESULT_DRAW}, {"*", CC_RESULT_NONE}};

@@ -3,7 +3,7 @@
 # usage: test_book.sh PROGRAM
 set -eu
 . "$(dirname -- "$0")/check.sh"
-book=$1
+book=$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)/$(basename -- "$1")
 cd "$scratch"
 
 printf 'e2e4 e7e5 g1f3 b8c6 1-0\ne2e4 c7c5 0-1\ne2e4 c7c5 g1f3\nd2d4 d7d5 1/2-1/2\n' >good.txt
