@@ -8,7 +8,7 @@
  *
  * Threads: a book, an ECO table and a builder that is only read may be used by several threads at once (with
  * a read callback, if that may be called so). A function that changes a builder needs it alone. Arguments and
- * failures: as position.h says. Since 0.2.
+ * failures: as position.h says. Since 0.1.
  */
 #ifndef CHESSCORE_BOOK_H
 #define CHESSCORE_BOOK_H

@@ -20,18 +20,35 @@ void cc__tally_free(cc__tally *tally) {
   cc__free(allocator, tally->positions, tally->position_capacity, sizeof(*tally->positions),
            sizeof(uint64_t));
   cc__free(allocator, tally->moves, tally->move_capacity, sizeof(*tally->moves), sizeof(uint32_t));
-  cc__free(allocator, tally->slots, tally->slot_count, sizeof(*tally->slots), sizeof(uint32_t));
+  cc__free(allocator, tally->slots, tally->slot_count, sizeof(*tally->slots), sizeof(uint64_t));
   cc__free(allocator, tally->pending, tally->pending_capacity, sizeof(*tally->pending), sizeof(uint32_t));
   cc__tally_init(tally, allocator, tally->max_moves);
+}
+
+static uint64_t tally_hash(const cc__imprint *imprint) {
+  return imprint->key * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+/* What an occupied slot holds: the lower half of the hash spares most looks at positions that are others. */
+static uint64_t tally_fill(const cc__imprint *imprint, size_t position) {
+  return tally_hash(imprint) << 32 | ((uint64_t)position + 1);
+}
+
+static size_t tally_position(uint64_t filled) {
+  return (size_t)(filled & UINT32_MAX) - 1;
 }
 
 /* The slot that holds a position, or the empty one where it belongs. */
 static size_t tally_slot(const cc__tally *tally, const cc__imprint *imprint) {
   const size_t mask = tally->slot_count - 1;
-  size_t slot = (size_t)((imprint->key * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & mask;
-  while (tally->slots[slot] != 0 &&
-         cc__imprint_compare(&tally->positions[tally->slots[slot] - 1], imprint) != 0) {
-    slot = (slot + 1) & mask;
+  const uint64_t hash = tally_hash(imprint);
+  size_t slot = (size_t)(hash >> 32) & mask;
+  for (; tally->slots[slot] != 0; slot = (slot + 1) & mask) {
+    const uint64_t filled = tally->slots[slot];
+    if (filled >> 32 == (hash & UINT32_MAX) &&
+        cc__imprint_compare(&tally->positions[tally_position(filled)], imprint) == 0) {
+      break;
+    }
   }
   return slot;
 }
@@ -41,16 +58,20 @@ static cc_status tally_widen(cc__tally *tally) {
   if (2 * (tally->position_count + 1) <= tally->slot_count) {
     return CC_OK;
   }
-  uint32_t *slots = cc__alloc(&tally->allocator, wanted, sizeof(*slots), sizeof(uint32_t));
+  uint64_t *slots = cc__alloc_table(&tally->allocator, wanted, sizeof(*slots), sizeof(uint64_t));
   if (slots == NULL) {
     return CC_ERROR_MEMORY;
   }
   memset(slots, 0, wanted * sizeof(*slots));
-  cc__free(&tally->allocator, tally->slots, tally->slot_count, sizeof(*slots), sizeof(uint32_t));
+  cc__free(&tally->allocator, tally->slots, tally->slot_count, sizeof(*slots), sizeof(uint64_t));
   tally->slots = slots;
   tally->slot_count = wanted;
   for (size_t i = 0; i < tally->position_count; i++) {
-    slots[tally_slot(tally, &tally->positions[i])] = (uint32_t)i + 1;
+    size_t slot = (size_t)(tally_hash(&tally->positions[i]) >> 32) & (wanted - 1);
+    while (slots[slot] != 0) { /* all are different */
+      slot = (slot + 1) & (wanted - 1);
+    }
+    slots[slot] = tally_fill(&tally->positions[i], i);
   }
   return CC_OK;
 }
@@ -98,7 +119,7 @@ cc_status cc__tally_note(cc__tally *tally, const cc__imprint *imprint, cc_move m
   const size_t slot = tally_slot(tally, imprint);
   uint32_t number = 0; /* of the move, plus one */
   if (tally->slots[slot] != 0) {
-    number = tally->positions[tally->slots[slot] - 1].index;
+    number = tally->positions[tally_position(tally->slots[slot])].index;
     while (number != 0 && tally->moves[number - 1].move != move) {
       number = tally->moves[number - 1].next;
     }
@@ -108,11 +129,12 @@ cc_status cc__tally_note(cc__tally *tally, const cc__imprint *imprint, cc_move m
       return CC_ERROR_LIMIT;
     }
     if (tally->slots[slot] == 0) {
-      tally->positions[tally->position_count] = *imprint;
-      tally->positions[tally->position_count++].index = 0;
-      tally->slots[slot] = (uint32_t)tally->position_count;
+      cc__imprint *added = &tally->positions[tally->position_count];
+      *added = *imprint;
+      added->index = 0;
+      tally->slots[slot] = tally_fill(added, tally->position_count++);
     }
-    number = tally_add_move(tally, tally->slots[slot] - 1, move);
+    number = tally_add_move(tally, (uint32_t)tally_position(tally->slots[slot]), move);
   }
   tally->pending[tally->pending_count++] = number - 1;
   return CC_OK;

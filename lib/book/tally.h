@@ -32,7 +32,7 @@ typedef struct cc__tally {
   cc__tally_move *moves;
   size_t move_count;
   size_t move_capacity;
-  uint32_t *slots; /* hash table: position + 1; a power of two, at most half full */
+  uint64_t *slots; /* hash table, at most half full: position + 1 and, above, 32 bits of the hash */
   size_t slot_count;
   uint32_t *pending; /* moves of the game being noted */
   size_t pending_count;
