@@ -69,8 +69,8 @@ static int line_is_digit(char c) {
 }
 
 /*
- * How many bytes at the beginning of a word are a move number: digits with dots, dots alone, digits that are the whole word
- * (but for those that begin with 0, which are castling and null moves).
+ * How many bytes at the beginning of a word are a move number: digits with dots, dots alone, digits that are
+ * the whole word (but for those that begin with 0, which are castling and null moves).
  */
 static size_t line_number(const char *word, size_t length) {
   size_t digits = 0;

@@ -19,7 +19,7 @@ import sys
 # the environment; files are only read; memory comes from the caller, by default from posix_memalign and free,
 # and madvise asks for huge pages.
 ALLOWED_UNDEFINED = {
-    "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen",
+    "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen", "strcmp",
     "posix_memalign", "free", "madvise",
     # files of books, read or mapped when the caller says so
     "fopen", "fopen64", "fread", "ferror", "fclose",
