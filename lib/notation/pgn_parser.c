@@ -383,8 +383,8 @@ static cc_status parser_read_options(cc_pgn_parser *parser, const cc_pgn_options
     return CC_ERROR_ARGUMENT;
   }
   parser->flags = read.flags;
-  parser->carry_capacity = (size_t)parser->max_fragment + parser->limits.max_token + parser->limits.max_value +
-                           PARSER_CARRY_EXTRA;
+  parser->carry_capacity = (size_t)parser->max_fragment + parser->limits.max_token +
+                           parser->limits.max_value + PARSER_CARRY_EXTRA;
   return CC_OK;
 }
 

@@ -69,7 +69,8 @@ static double bench_once(const char *bytes, size_t size, size_t chunk, uint32_t 
   return seconds;
 }
 
-static void bench_run(const char *name, uint32_t flags, const char *bytes, size_t size, size_t chunk, int rounds) {
+static void bench_run(const char *name, uint32_t flags, const char *bytes, size_t size, size_t chunk,
+                      int rounds) {
   bench_counts counts;
   double best = 1e9;
   for (int i = 0; i < rounds; i++) {

@@ -25,8 +25,8 @@ typedef struct pgn_record {
   size_t length;
   size_t capacity;
   unsigned events;
-  int all;         /* PGN_RECORD_ALL */
-  unsigned stop;   /* return `answer` at this event, from 1; 0: never */
+  int all;       /* PGN_RECORD_ALL */
+  unsigned stop; /* return `answer` at this event, from 1; 0: never */
   int32_t answer;
   cc_pgn_parser *parser; /* to ask for positions; may be NULL */
 } pgn_record;
@@ -56,7 +56,7 @@ static inline void pgn_record_print(pgn_record *record, const char *format, ...)
 }
 
 static inline void pgn_record_flags(pgn_record *record, const cc_pgn_event *event) {
-  static const char *const names[] = {"first", "last",    "line",    "outside", "escaped",
+  static const char *const names[] = {"first",  "last",    "line",    "outside", "escaped",
                                       "mended", "missing", "differs", "faulty",  "skipped"};
   for (unsigned i = 0; i < 10; i++) {
     if ((event->flags >> i & 1u) != 0) {
@@ -93,11 +93,12 @@ static inline void pgn_record_brief(pgn_record *record, const cc_pgn_event *even
 static inline void pgn_record_whole(pgn_record *record, const cc_pgn_event *event) {
   const cc_position *position = record->parser == NULL ? NULL : cc_pgn_parser_position(record->parser);
   const cc_position *before = record->parser == NULL ? NULL : cc_pgn_parser_position_before(record->parser);
-  pgn_record_print(record, "%u %x d%u p%u m%x n%u r%u s%d %u:%u @%" PRIu64 " g%" PRIu64 " k%" PRIu64 " %" PRIx64
-                           " %" PRIx64 " <",
-                   event->kind, event->flags, event->depth, event->ply, event->move, event->nag, event->result,
-                   event->status, event->line, event->column, event->offset, event->game, event->skipped,
-                   cc_position_key(position), cc_position_key(before));
+  pgn_record_print(record,
+                   "%u %x d%u p%u m%x n%u r%u s%d %u:%u @%" PRIu64 " g%" PRIu64 " k%" PRIu64 " %" PRIx64
+                   " %" PRIx64 " <",
+                   event->kind, event->flags, event->depth, event->ply, event->move, event->nag,
+                   event->result, event->status, event->line, event->column, event->offset, event->game,
+                   event->skipped, cc_position_key(position), cc_position_key(before));
   pgn_record_bytes(record, event->text, event->kind == CC_PGN_ERROR ? 0 : event->length);
   pgn_record_print(record, "> <");
   pgn_record_bytes(record, event->value, event->value_length);
