@@ -375,6 +375,111 @@ CC_API CC_NODISCARD cc_status cc_pgn_game_write(const cc_pgn_game *game, uint32_
 CC_API CC_NODISCARD cc_status cc_pgn_game_write_to(const cc_pgn_game *game, uint32_t flags,
                                                    cc_write_callback write, void *user);
 
+/*
+ * Write the positions of a game as lines, FEN or EPD (four fields), each ended by "\n": those of the main line with
+ * the start, or as the flags say. Errors: as above.
+ */
+#define CC_PGN_LINES_EPD 0x1u   /* four fields, no counters */
+#define CC_PGN_LINES_FINAL 0x2u /* the last position of the main line alone */
+#define CC_PGN_LINES_ALL 0x4u   /* of the variations too, depth first */
+CC_API CC_NODISCARD cc_status cc_pgn_game_lines(const cc_pgn_game *game, uint32_t flags,
+                                                cc_write_callback write, void *user);
+
+/* ------------------------------------------------------------------------------------------------------
+ * Commands in comments
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* What a command is: [%name text]. */
+#define CC_PGN_COMMAND_OTHER 0u
+#define CC_PGN_COMMAND_CLK 1u  /* time on the clock: milliseconds */
+#define CC_PGN_COMMAND_EMT 2u  /* time used for the move: milliseconds */
+#define CC_PGN_COMMAND_EVAL 3u /* evaluation for White: centipawns, or mate in so many moves */
+#define CC_PGN_COMMAND_CSL 4u  /* coloured squares; see cc_pgn_command_arrow */
+#define CC_PGN_COMMAND_CAL 5u  /* coloured arrows */
+
+#define CC_PGN_COMMAND_VALID 0x1u /* the text could be read: the values below are set */
+#define CC_PGN_COMMAND_MATE 0x2u  /* eval: mate; else centipawns */
+#define CC_PGN_COMMAND_DEPTH 0x4u /* eval: depth is given */
+
+typedef struct cc_pgn_command {
+  uint32_t struct_size; /* sizeof(cc_pgn_command), set by the caller */
+  uint32_t kind;        /* CC_PGN_COMMAND_* */
+  uint32_t flags;
+  uint32_t count; /* csl, cal: squares or arrows */
+  int32_t centipawns;
+  int32_t mate; /* moves; negative: Black mates */
+  uint32_t depth;
+  uint32_t reserved;
+  uint64_t milliseconds;
+  const char *name; /* within the comment; not NUL-terminated */
+  size_t name_length;
+  const char *text; /* what stands between name and bracket */
+  size_t length;
+} cc_pgn_command;
+
+/*
+ * The next command of a comment at or after *cursor, which is 0 at first and moves behind it. 1, or 0 if there is none
+ * or an argument is NULL. O(bytes passed).
+ */
+CC_API int32_t cc_pgn_command_next(const char *comment, size_t length, size_t *cursor,
+                                   cc_pgn_command *command);
+/*
+ * Square or arrow number `index` of a csl or cal command, for cc_render_options: a square is an arrow from it to
+ * itself. Colours: R, G, Y, B, others as the picture's own. Errors: CC_ERROR_ARGUMENT (no such one).
+ */
+CC_API CC_NODISCARD cc_status cc_pgn_command_arrow(const cc_pgn_command *command, uint32_t index,
+                                                   cc_render_arrow *arrow);
+
+/* ------------------------------------------------------------------------------------------------------
+ * Selecting games
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* A game that was selected, and where it stands in the input. */
+typedef struct cc_pgn_range {
+  uint32_t struct_size; /* as the library has it */
+  uint32_t ply;         /* where the position was reached, if one was asked for */
+  uint32_t result;      /* CC_RESULT_* */
+  uint32_t flags;       /* of CC_PGN_GAME_END */
+  uint64_t game;        /* its number among all games, from 0 */
+  uint64_t offset;      /* bytes offset .. end are the game */
+  uint64_t end;
+} cc_pgn_range;
+/* Return non-zero to stop. */
+typedef int32_t (*cc_pgn_range_callback)(const cc_pgn_range *range, void *user);
+
+/* What is asked for; everything that is set must hold. Zero is the default of every field: every game. */
+typedef struct cc_pgn_filter {
+  uint32_t struct_size; /* sizeof(cc_pgn_filter) */
+  uint32_t flags;       /* CC_PGN_FILTER_* */
+  uint64_t key;         /* with CC_PGN_FILTER_POSITION: cc_position_key of a position of the main line */
+  const char *tag;      /* a tag's name, or NULL; copied */
+  const char *value;    /* its value; NULL: the tag must be there */
+} cc_pgn_filter;
+#define CC_PGN_FILTER_POSITION 0x1u
+#define CC_PGN_FILTER_CONTAINS 0x2u /* the tag's value contains `value` */
+#define CC_PGN_FILTER_INVERT 0x4u   /* the games that are not like that */
+#define CC_PGN_FILTER_CLEAN 0x8u    /* no errors in it */
+
+#define CC_PGN_FILTER_INIT                                                                                   \
+  { (uint32_t)sizeof(cc_pgn_filter), 0, 0, NULL, NULL }
+
+/*
+ * Takes a parser's events (pass cc_pgn_selector_event as its callback, the selector as `user`) and calls back for each game
+ * the filter fits: to count, to split a file, to pick games. Games that cannot fit any more are skipped. A
+ * filter for positions needs the parser attached. Names and values of up to 255 bytes.
+ */
+typedef struct cc_pgn_selector cc_pgn_selector;
+CC_API CC_NODISCARD cc_status cc_pgn_selector_create(const cc_allocator *allocator,
+                                                     const cc_pgn_filter *filter,
+                                                     cc_pgn_range_callback callback, void *user,
+                                                     cc_pgn_selector **out);
+CC_API void cc_pgn_selector_free(cc_pgn_selector *selector); /* NULL is allowed */
+CC_API cc_status cc_pgn_selector_attach(cc_pgn_selector *selector, cc_pgn_parser *parser);
+CC_API int32_t cc_pgn_selector_event(const cc_pgn_event *event, void *selector);
+/* How many games there were, and how many of them were selected. [0] */
+CC_API uint64_t cc_pgn_selector_games(const cc_pgn_selector *selector);
+CC_API uint64_t cc_pgn_selector_selected(const cc_pgn_selector *selector);
+
 CC_END_DECLS
 
 #endif

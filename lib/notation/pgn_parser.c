@@ -102,7 +102,10 @@ static void parser_account(cc_pgn_parser *parser, const char *p) {
     cc__pgn_locate(parser, base + (size_t)(parser->comment_offset - parser->base_offset),
                    &parser->comment_line, &parser->comment_column);
   }
-  parser_count_to(parser, p, '\n'); /* a return at the end is left open */
+  if (p[-1] == '\r') { /* left open, though it may have been counted already: count anew */
+    parser->anchor = NULL;
+  }
+  parser_count_to(parser, p, '\n');
   parser->line = parser->anchor_line;
   parser->line_begin = parser->anchor_begin;
   parser->return_open = p[-1] == '\r';

@@ -295,3 +295,49 @@ cc_status cc_pgn_game_write_to(const cc_pgn_game *game, uint32_t flags, cc_write
   writer.user = user;
   return writer_run(&writer);
 }
+
+/* ---- positions as lines ---- */
+
+static int writer_fen(cc_position *position, uint32_t flags, cc_write_callback write, void *user) {
+  char line[CC_FEN_CAPACITY + 1];
+  size_t length = 0;
+  const uint32_t form = (flags & CC_PGN_LINES_EPD) != 0 ? CC_FEN_NO_COUNTERS : 0;
+  if (cc_position_fen(position, form, line, CC_FEN_CAPACITY, &length) != CC_OK) {
+    return 1;
+  }
+  line[length] = '\n';
+  return write(line, length + 1, user) != 0;
+}
+
+cc_status cc_pgn_game_lines(const cc_pgn_game *game, uint32_t flags, cc_write_callback write, void *user) {
+  cc_position *position = NULL;
+  if (game == NULL || write == NULL ||
+      (flags & ~(CC_PGN_LINES_EPD | CC_PGN_LINES_FINAL | CC_PGN_LINES_ALL)) != 0) {
+    return CC_ERROR_ARGUMENT;
+  }
+  const int final = (flags & CC_PGN_LINES_FINAL) != 0;
+  const int all = (flags & CC_PGN_LINES_ALL) != 0 && !final;
+  cc_status status = cc_pgn_game_position(game, CC_PGN_ROOT, &position);
+  int stopped = status == CC_OK && !final && writer_fen(position, flags, write, user);
+  uint32_t node = CC_PGN_ROOT;
+  while (status == CC_OK && !stopped) {
+    uint32_t next = game->nodes[node].first;
+    while (next == GAME_NONE && all && node != CC_PGN_ROOT) { /* back to a node with a sibling */
+      next = game->nodes[node].next;
+      node = game->nodes[node].parent;
+      (void)cc_position_unmake(position);
+    }
+    if (next == GAME_NONE) {
+      break;
+    }
+    node = next;
+    const cc_move move = game->nodes[node].move;
+    status = move == CC_MOVE_NULL ? cc_position_make_null(position) : cc_position_make(position, move);
+    stopped = status == CC_OK && !final && writer_fen(position, flags, write, user);
+  }
+  if (status == CC_OK && final) {
+    stopped = writer_fen(position, flags, write, user);
+  }
+  cc_position_free(position);
+  return status == CC_OK && stopped ? CC_ERROR_STOPPED : status;
+}
