@@ -160,7 +160,8 @@ static void builder_leave(cc_pgn_builder *builder) {
                                                                                               : builder->node,
                  CC_PGN_AFTER);
   builder->node = replaced;
-  builder->expecting = 1;
+  /* Variations of a variation's first move become its siblings and are written behind its whole line, not here. */
+  builder->expecting = (uint8_t)(builder->game->nodes[builder->game->nodes[replaced].parent].first == replaced);
 }
 
 static void builder_note_error(cc_pgn_builder *builder, const cc_pgn_event *event) {

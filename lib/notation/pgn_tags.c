@@ -262,13 +262,9 @@ void cc__pgn_begin_moves(cc_pgn_parser *parser, const char *p) {
   parser->state = skip ? PGN_SKIP : PGN_MOVES;
   parser->event.value = NULL;
   parser->event.value_length = 0;
-  int startable = 1;
-  if (!skip && (parser->flags & CC_PGN_TEXT_ONLY) == 0) {
-    startable = cc__pgn_replay_start(parser);
-  }
-  if (!startable) {
+  if ((parser->flags & CC_PGN_TEXT_ONLY) == 0 && !cc__pgn_replay_start(parser)) {
     cc__pgn_quiet_begin(parser, pgn_offset(parser, p), PGN_QUIET_GAME);
-    parser->fault_next = PGN_QUIET;
+    parser->fault_next = skip ? PGN_SKIP : PGN_QUIET;
     parser->state = PGN_FAULT;
   }
   parser->event.offset = pgn_offset(parser, p);
