@@ -214,7 +214,11 @@ static const char *movetext_word(cc_pgn_parser *parser, const char *p, const cha
     cc__pgn_end_unfinished(parser, p);
     return p;
   }
-  return rest == q ? q : movetext_token(parser, rest, q, end);
+  if (rest == q) {
+    return q;
+  }
+  const char *const next = movetext_token(parser, rest, q, end);
+  return parser->halt == PGN_WAIT ? p : next; /* with its number, without which it may look different */
 }
 
 /* ---- other bytes ---- */
