@@ -61,7 +61,7 @@ const char *cc__pgn_step_comment(cc_pgn_parser *parser, const char *p, const cha
     }
     if (pgn_ends_line(pgn_before(parser, q))) {
       pgn_tag tag;
-      const int found = cc__pgn_tag_scan(parser, q, end, &tag);
+      const int found = cc__pgn_tag_scan(&parser->limits, q, end, &tag);
       if (found == PGN_TAG_WAIT) {
         parser->hint = (size_t)(q - p);
         return pgn_wait(parser, p);
@@ -76,7 +76,7 @@ const char *cc__pgn_step_comment(cc_pgn_parser *parser, const char *p, const cha
     comment_tell(parser, p, stop, 0);
     return stop;
   }
-  if (parser->final) {
+  if (parser->limits.final) {
     return comment_unclosed(parser, p, stop);
   }
   parser->hint = (size_t)(q - p);
@@ -87,7 +87,7 @@ const char *cc__pgn_step_line(cc_pgn_parser *parser, const char *p, const char *
   const int whole = (size_t)(end - p) >= parser->max_fragment;
   const char *const stop = whole ? p + parser->max_fragment : end;
   const char *const q = pgn_find_either(p + parser->hint, stop, '\n', '\r');
-  if (q < stop || (parser->final && !whole)) {
+  if (q < stop || (parser->limits.final && !whole)) {
     parser->state = parser->back;
     comment_tell(parser, p, q, CC_PGN_LAST | CC_PGN_LINE);
     return q;
@@ -104,7 +104,7 @@ const char *cc__pgn_step_line(cc_pgn_parser *parser, const char *p, const char *
 
 const char *cc__pgn_step_escape(cc_pgn_parser *parser, const char *p, const char *end) {
   const char *const q = pgn_find_either(p, end, '\n', '\r');
-  if (q < end || parser->final) {
+  if (q < end || parser->limits.final) {
     parser->state = parser->back;
   }
   return q;
@@ -112,7 +112,7 @@ const char *cc__pgn_step_escape(cc_pgn_parser *parser, const char *p, const char
 
 const char *cc__pgn_step_mark(cc_pgn_parser *parser, const char *p, const char *end) {
   const char *const q = pgn_find_either(p, end, '>', '\n');
-  if (q < end || parser->final) {
+  if (q < end || parser->limits.final) {
     parser->state = parser->back;
   }
   return q < end && *q == '>' ? q + 1 : q;
@@ -122,7 +122,7 @@ const char *cc__pgn_step_long_word(cc_pgn_parser *parser, const char *p, const c
   while (p < end && (pgn_class(*p) & PGN_PLAIN) != 0) {
     p++;
   }
-  if (p < end || parser->final) {
+  if (p < end || parser->limits.final) {
     parser->state = parser->back;
   }
   return p;
@@ -134,6 +134,7 @@ void cc__pgn_quiet_begin(cc_pgn_parser *parser, uint64_t offset, uint8_t quiet) 
   parser->state = PGN_QUIET;
   parser->quiet = quiet;
   parser->nesting = quiet == PGN_QUIET_INNER;
+  parser->quiet_words = 0;
   parser->skip_from = offset;
   parser->skipping = PGN_SKIP_COUNTED;
 }
@@ -157,34 +158,39 @@ void cc__pgn_quiet_end(cc_pgn_parser *parser, const char *p) {
   parser->state = PGN_MOVES;
 }
 
-/* p .. q is a word. 1 if it ends what is passed over: the result, or the first number of another game. */
-static int quiet_ends_at_word(const cc_pgn_parser *parser, const char *p, const char *q) {
+/* p .. q is a word. Does it end what is passed over: as the result, or the first number of another game? */
+static int quiet_ends_at_word(cc_pgn_parser *parser, const char *p, const char *q) {
+  const char *const rest = cc__pgn_after_number(p, q);
   if (parser->quiet != PGN_QUIET_GAME || parser->nesting > 0) {
     return 0;
   }
-  const char *const rest = cc__pgn_after_number(p, q);
-  return (rest > p && cc__pgn_restarts(parser, p, rest)) ||
-         cc__pgn_result(rest, (size_t)(q - rest)) != PGN_NO_RESULT;
+  if (rest > p && parser->quiet_words && cc__pgn_restarts(parser, p, rest)) {
+    cc__pgn_quiet_end(parser, p);
+    cc__pgn_end_unfinished(parser, p);
+    return 1;
+  }
+  if (cc__pgn_result(rest, (size_t)(q - rest)) != PGN_NO_RESULT) {
+    cc__pgn_quiet_end(parser, p);
+    return 1;
+  }
+  parser->quiet_words = 1;
+  return 0;
 }
 
 static const char *quiet_word(cc_pgn_parser *parser, const char *p, const char *end) {
   const char *q = p;
-  while (q < end && (pgn_class(*q) & PGN_PLAIN) != 0 && (size_t)(q - p) <= parser->max_token) {
+  while (q < end && (pgn_class(*q) & PGN_PLAIN) != 0 && (size_t)(q - p) <= parser->limits.max_token) {
     q++;
   }
-  if ((size_t)(q - p) > parser->max_token) {
+  if ((size_t)(q - p) > parser->limits.max_token) {
     parser->back = PGN_QUIET;
     parser->state = PGN_LONG_WORD;
     return q;
   }
-  if (q == end && !parser->final) {
+  if (q == end && !parser->limits.final) {
     return pgn_wait(parser, p);
   }
-  if (quiet_ends_at_word(parser, p, q)) {
-    cc__pgn_quiet_end(parser, p);
-    return p;
-  }
-  return q;
+  return quiet_ends_at_word(parser, p, q) ? p : q;
 }
 
 /* A byte with a meaning. The next place, p itself if the step is over. */
@@ -200,7 +206,7 @@ static const char *quiet_special(cc_pgn_parser *parser, const char *p, const cha
     }
     return p + 1;
   case '[':
-    switch (cc__pgn_tag_scan(parser, p, end, &tag)) {
+    switch (cc__pgn_tag_scan(&parser->limits, p, end, &tag)) {
     case PGN_TAG_WAIT: return pgn_wait(parser, p);
     case PGN_TAG_NONE: return p + 1;
     default: cc__pgn_quiet_end(parser, p); return p;
@@ -268,7 +274,7 @@ const char *cc__pgn_step_skip(cc_pgn_parser *parser, const char *p, const char *
       return p;
     }
     pgn_tag tag;
-    const int found = cc__pgn_tag_scan(parser, p, end, &tag);
+    const int found = cc__pgn_tag_scan(&parser->limits, p, end, &tag);
     if (found == PGN_TAG_WAIT) {
       return pgn_wait(parser, p);
     }

@@ -135,6 +135,7 @@ static const char *movetext_result(cc_pgn_parser *parser, const char *p, const c
 /* A wrong move: what follows cannot be understood, so pass over the rest of the line. */
 CC__NO_INLINE static void movetext_lose_line(cc_pgn_parser *parser, const char *p, size_t length) {
   cc__pgn_quiet_begin(parser, pgn_offset(parser, p), parser->depth == 0 ? PGN_QUIET_GAME : PGN_QUIET_LEVEL);
+  parser->quiet_words = 1;
   cc__pgn_raise(parser, parser->fault.status, p, length, NULL, PGN_QUIET);
 }
 
@@ -179,7 +180,7 @@ static const char *movetext_token(cc_pgn_parser *parser, const char *p, const ch
   }
   /* "e8(Q)": no variation begins right behind a move with a piece's letter alone. */
   if (q < end && *q == '(' && (q[-1] == '8' || q[-1] == '1')) {
-    if (end - q < 3 && !parser->final) {
+    if (end - q < 3 && !parser->limits.final) {
       return pgn_wait(parser, p);
     }
     if (end - q >= 3 && q[2] == ')' && (pgn_class(q[1]) & PGN_LETTER) != 0) {
@@ -197,15 +198,15 @@ static const char *movetext_token(cc_pgn_parser *parser, const char *p, const ch
 
 static const char *movetext_word(cc_pgn_parser *parser, const char *p, const char *end) {
   const char *q = p;
-  while (q < end && (pgn_class(*q) & PGN_PLAIN) != 0 && (size_t)(q - p) <= parser->max_token) {
+  while (q < end && (pgn_class(*q) & PGN_PLAIN) != 0 && (size_t)(q - p) <= parser->limits.max_token) {
     q++;
   }
-  if ((size_t)(q - p) > parser->max_token) {
-    cc__pgn_raise(parser, CC_ERROR_LIMIT, p, parser->max_token, "the word is too long", PGN_LONG_WORD);
+  if ((size_t)(q - p) > parser->limits.max_token) {
+    cc__pgn_raise(parser, CC_ERROR_LIMIT, p, parser->limits.max_token, "the word is too long", PGN_LONG_WORD);
     parser->back = PGN_MOVES;
     return q;
   }
-  if (q == end && !parser->final) {
+  if (q == end && !parser->limits.final) {
     return pgn_wait(parser, p);
   }
   const char *const rest = cc__pgn_after_number(p, q);
@@ -213,7 +214,11 @@ static const char *movetext_word(cc_pgn_parser *parser, const char *p, const cha
     cc__pgn_end_unfinished(parser, p);
     return p;
   }
-  return rest == q ? q : movetext_token(parser, rest, q, end);
+  if (rest == q) {
+    return q;
+  }
+  const char *const next = movetext_token(parser, rest, q, end);
+  return parser->halt == PGN_WAIT ? p : next; /* with its number, without which it may look different */
 }
 
 /* ---- other bytes ---- */
@@ -225,7 +230,7 @@ static const char *movetext_numeric_nag(cc_pgn_parser *parser, const char *p, co
   while (q < end && (pgn_class(*q) & PGN_DIGIT) != 0 && q - p <= 9) {
     nag = 10 * nag + (uint32_t)(*q++ - '0');
   }
-  if (q == end && q - p <= 9 && !parser->final) {
+  if (q == end && q - p <= 9 && !parser->limits.final) {
     return pgn_wait(parser, p);
   }
   if (q == p + 1 || q - p > 9) {
@@ -237,7 +242,7 @@ static const char *movetext_numeric_nag(cc_pgn_parser *parser, const char *p, co
 
 /* One or two of ! and ?. */
 static const char *movetext_suffix(cc_pgn_parser *parser, const char *p, const char *end) {
-  if (end - p < 2 && !parser->final) {
+  if (end - p < 2 && !parser->limits.final) {
     return pgn_wait(parser, p);
   }
   const char second = end - p < 2 ? ' ' : p[1];
@@ -259,7 +264,7 @@ static const char *movetext_sign_utf8(cc_pgn_parser *parser, const char *p, cons
       {"\xE2\x86\x91", 36}, {"\xE2\x86\x92", 40}, {"\xE2\x87\x86", 132}, {"\xE2\xA8\x81", 138},
   };
   static const char *const halves[] = {"\xC2\xBD-\xC2\xBD", "\xBD-\xBD", "\xC2\xBD", "\xBD"};
-  if (end - p < 5 && !parser->final) {
+  if (end - p < 5 && !parser->limits.final) {
     return pgn_wait(parser, p);
   }
   const size_t room = (size_t)(end - p);
@@ -328,7 +333,7 @@ static const char *movetext_close(cc_pgn_parser *parser, const char *p) {
 
 static const char *movetext_bracket(cc_pgn_parser *parser, const char *p, const char *end) {
   pgn_tag tag;
-  switch (cc__pgn_tag_scan(parser, p, end, &tag)) {
+  switch (cc__pgn_tag_scan(&parser->limits, p, end, &tag)) {
   case PGN_TAG_WAIT: return pgn_wait(parser, p);
   case PGN_TAG_NONE: cc__pgn_raise(parser, CC_ERROR_PGN, p, 1, "\"[\" among moves", PGN_MOVES); return p + 1;
   default: cc__pgn_end_unfinished(parser, p); return p;

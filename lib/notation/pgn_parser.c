@@ -102,7 +102,10 @@ static void parser_account(cc_pgn_parser *parser, const char *p) {
     cc__pgn_locate(parser, base + (size_t)(parser->comment_offset - parser->base_offset),
                    &parser->comment_line, &parser->comment_column);
   }
-  parser_count_to(parser, p, '\n'); /* a return at the end is left open */
+  if (p[-1] == '\r') { /* left open, though it may have been counted already: count anew */
+    parser->anchor = NULL;
+  }
+  parser_count_to(parser, p, '\n');
   parser->line = parser->anchor_line;
   parser->line_begin = parser->anchor_begin;
   parser->return_open = p[-1] == '\r';
@@ -271,7 +274,7 @@ static const char *parser_run(cc_pgn_parser *parser, const char *begin, const ch
   while (parser->halt == PGN_GO) {
     if (p < end || parser->state == PGN_FAULT || parser->state == PGN_ENDED) {
       p = parser_step(parser, p, end);
-    } else if (parser->final && !parser->ended) {
+    } else if (parser->limits.final && !parser->ended) {
       p = parser_close(parser, p);
     } else {
       break;
@@ -320,7 +323,7 @@ cc_status cc_pgn_parser_feed(cc_pgn_parser *parser, const char *bytes, size_t le
   if (parser == NULL || (bytes == NULL && length > 0)) {
     return CC_ERROR_ARGUMENT;
   }
-  if (parser->final) {
+  if (parser->limits.final) {
     return CC_ERROR_STATE;
   }
   cc_status status = CC_OK;
@@ -351,7 +354,7 @@ cc_status cc_pgn_parser_finish(cc_pgn_parser *parser) {
   if (parser == NULL) {
     return CC_ERROR_ARGUMENT;
   }
-  parser->final = 1;
+  parser->limits.final = 1;
   const char *const end = parser->carry + parser->carried;
   const char *const p = parser_run(parser, parser->carry, end);
   parser->carried = (size_t)(end - p);
@@ -375,16 +378,16 @@ static cc_status parser_read_options(cc_pgn_parser *parser, const cc_pgn_options
     }
   }
   if ((read.flags & ~PARSER_FLAGS) != 0 || read.reserved != 0 ||
-      !parser_limit(&parser->max_token, read.max_token, 64, 65535, 255) ||
-      !parser_limit(&parser->max_value, read.max_value, 16, 65535, 4095) ||
+      !parser_limit(&parser->limits.max_token, read.max_token, 64, 65535, 255) ||
+      !parser_limit(&parser->limits.max_value, read.max_value, 16, 65535, 4095) ||
       !parser_limit(&parser->max_tags, read.max_tags, 1, 1u << 24, 1024) ||
       !parser_limit(&parser->max_depth, read.max_depth, 1, 1u << 24, 4096) ||
       !parser_limit(&parser->max_fragment, read.max_fragment, 16, 65535, 4096)) {
     return CC_ERROR_ARGUMENT;
   }
   parser->flags = read.flags;
-  parser->carry_capacity = (size_t)parser->max_fragment + parser->max_token + parser->max_value +
-                           PARSER_CARRY_EXTRA;
+  parser->carry_capacity = (size_t)parser->max_fragment + parser->limits.max_token +
+                           parser->limits.max_value + PARSER_CARRY_EXTRA;
   return CC_OK;
 }
 
@@ -395,7 +398,7 @@ static void parser_begin(cc_pgn_parser *parser) {
   parser->base_offset = 0;
   parser->state = PGN_BETWEEN;
   parser->halt = PGN_GO;
-  parser->final = 0;
+  parser->limits.final = 0;
   parser->ended = 0;
   parser->previous = '\n';
   parser->replayable = 0;

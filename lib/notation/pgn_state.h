@@ -57,6 +57,13 @@ enum {
 
 #define PGN_NO_RESULT 0xFFu
 
+/* What a token may be long, and whether the bytes that are there are all there will be. */
+typedef struct pgn_limits {
+  uint32_t max_token;
+  uint32_t max_value;
+  uint8_t final;
+} pgn_limits;
+
 /* The line that a variation interrupts, as it was. */
 typedef struct pgn_level {
   uint32_t ply;
@@ -77,9 +84,9 @@ struct cc_pgn_parser {
   uint8_t state;
   uint8_t back; /* the state after a comment, long word or escaped line */
   uint8_t halt;
-  uint8_t final; /* no more bytes will come */
   char previous; /* the byte before base */
   uint8_t quiet;
+  uint8_t quiet_words; /* there were words among what is passed over */
   uint8_t mute;        /* the comment is not told */
   uint8_t outside;     /* the comment is between games */
   uint8_t skip_wanted; /* of the game's moves, once its tags are over */
@@ -135,8 +142,7 @@ struct cc_pgn_parser {
   uint64_t anchor_begin;
 
   /* limits */
-  uint32_t max_token;
-  uint32_t max_value;
+  pgn_limits limits;
   uint32_t max_tags;
   uint32_t max_depth;
   uint32_t max_fragment;
@@ -217,7 +223,7 @@ typedef struct pgn_tag {
   uint32_t flags; /* CC_PGN_ESCAPED, CC_PGN_MENDED */
 } pgn_tag;
 /* p is at "[". */
-int cc__pgn_tag_scan(const cc_pgn_parser *parser, const char *p, const char *end, pgn_tag *tag);
+int cc__pgn_tag_scan(const pgn_limits *limits, const char *p, const char *end, pgn_tag *tag);
 
 /* Steps. */
 const char *cc__pgn_step_between(cc_pgn_parser *parser, const char *p, const char *end);

@@ -43,22 +43,22 @@ static int tag_mend(pgn_tag *tag, const char *line_end) {
 }
 
 /* From behind the opening quote. */
-static int tag_scan_value(const cc_pgn_parser *parser, const char *end, pgn_tag *tag) {
+static int tag_scan_value(const pgn_limits *limits, const char *end, pgn_tag *tag) {
   const char *q = tag->value;
   for (;;) {
-    if ((size_t)(q - tag->value) > parser->max_value) {
+    if ((size_t)(q - tag->value) > limits->max_value) {
       tag->end = q;
       return PGN_TAG_LONG;
     }
     if (q == end) {
-      return parser->final ? tag_mend(tag, q) : PGN_TAG_WAIT;
+      return limits->final ? tag_mend(tag, q) : PGN_TAG_WAIT;
     }
     if (pgn_ends_line(*q)) {
       return tag_mend(tag, q);
     }
     if (*q == '\\') {
       tag->flags |= CC_PGN_ESCAPED;
-      if (q + 1 == end && !parser->final) {
+      if (q + 1 == end && !limits->final) {
         return PGN_TAG_WAIT;
       }
       q += q + 1 < end && (q[1] == '"' || q[1] == '\\') ? 2 : 1;
@@ -66,7 +66,7 @@ static int tag_scan_value(const cc_pgn_parser *parser, const char *end, pgn_tag 
     }
     if (*q == '"') {
       const char *r = tag_skip_blanks(q + 1, end);
-      if (r == end && !parser->final && r - q <= TAG_MAX_BLANKS) {
+      if (r == end && !limits->final && r - q <= TAG_MAX_BLANKS) {
         return PGN_TAG_WAIT;
       }
       if (r < end && *r == ']') {
@@ -82,20 +82,20 @@ static int tag_scan_value(const cc_pgn_parser *parser, const char *end, pgn_tag 
   }
 }
 
-int cc__pgn_tag_scan(const cc_pgn_parser *parser, const char *p, const char *end, pgn_tag *tag) {
-  const int none = parser->final ? PGN_TAG_NONE : PGN_TAG_WAIT; /* at the end of the bytes */
+int cc__pgn_tag_scan(const pgn_limits *limits, const char *p, const char *end, pgn_tag *tag) {
+  const int none = limits->final ? PGN_TAG_NONE : PGN_TAG_WAIT; /* at the end of the bytes */
   const char *q = tag_skip_blanks(p + 1, end);
   tag->name = q;
   tag->flags = 0;
-  while (q < end && tag_name_char(*q) && (size_t)(q - tag->name) <= parser->max_token) {
+  while (q < end && tag_name_char(*q) && (size_t)(q - tag->name) <= limits->max_token) {
     q++;
   }
   tag->name_length = (size_t)(q - tag->name);
   tag->end = q;
-  if (tag->name_length > parser->max_token) {
+  if (tag->name_length > limits->max_token) {
     return PGN_TAG_NONE;
   }
-  if (q == end && q - p <= (ptrdiff_t)parser->max_token + TAG_MAX_BLANKS) {
+  if (q == end && q - p <= (ptrdiff_t)limits->max_token + TAG_MAX_BLANKS) {
     return none;
   }
   if (tag->name_length == 0 || (pgn_class(*tag->name) & PGN_LETTER) == 0) {
@@ -110,7 +110,7 @@ int cc__pgn_tag_scan(const cc_pgn_parser *parser, const char *p, const char *end
     return PGN_TAG_NONE;
   }
   tag->value = quote + 1;
-  return tag_scan_value(parser, end, tag);
+  return tag_scan_value(limits, end, tag);
 }
 
 /* ---- what the parser itself needs to know ---- */
@@ -245,12 +245,12 @@ static const char *tag_step_pair(cc_pgn_parser *parser, const char *p, const cha
   pgn_tag tag;
   if (end - p >= 64) {
     const char *const quick = tag_scan_quick(p, &tag);
-    if (CC__LIKELY(quick != NULL && tag.name_length <= parser->max_token &&
-                   tag.value_length <= parser->max_value)) {
+    if (CC__LIKELY(quick != NULL && tag.name_length <= parser->limits.max_token &&
+                   tag.value_length <= parser->limits.max_value)) {
       return tag_tell(parser, p, &tag, quick);
     }
   }
-  const int found = cc__pgn_tag_scan(parser, p, end, &tag);
+  const int found = cc__pgn_tag_scan(&parser->limits, p, end, &tag);
   if (found == PGN_TAG_WAIT) {
     return pgn_wait(parser, p);
   }
@@ -262,13 +262,9 @@ void cc__pgn_begin_moves(cc_pgn_parser *parser, const char *p) {
   parser->state = skip ? PGN_SKIP : PGN_MOVES;
   parser->event.value = NULL;
   parser->event.value_length = 0;
-  int startable = 1;
-  if (!skip && (parser->flags & CC_PGN_TEXT_ONLY) == 0) {
-    startable = cc__pgn_replay_start(parser);
-  }
-  if (!startable) {
+  if ((parser->flags & CC_PGN_TEXT_ONLY) == 0 && !cc__pgn_replay_start(parser)) {
     cc__pgn_quiet_begin(parser, pgn_offset(parser, p), PGN_QUIET_GAME);
-    parser->fault_next = PGN_QUIET;
+    parser->fault_next = skip ? PGN_SKIP : PGN_QUIET;
     parser->state = PGN_FAULT;
   }
   parser->event.offset = pgn_offset(parser, p);
@@ -337,7 +333,7 @@ const char *cc__pgn_step_between(cc_pgn_parser *parser, const char *p, const cha
   }
   if ((unsigned char)*p ==
       0xEF) { /* the byte order mark of UTF-8, at the beginning or where files were joined */
-    if (end - p < 3 && !parser->final) {
+    if (end - p < 3 && !parser->limits.final) {
       return pgn_wait(parser, p);
     }
     if (end - p >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0) {
