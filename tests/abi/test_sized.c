@@ -439,6 +439,8 @@ static cc_status write_eco_entry_find(void *object) {
 
 static cc_status write_eco_entry_classify(void *object) {
   return cc_eco_classify(openings, position, object, NULL);
+}
+
 static cc_status write_reading(void *object) {
   cc_move move;
   return cc_position_read_move(position, "Nh3!?", 5, CC_MOVE_STYLE_SAN, NULL, &move, object, NULL);
