@@ -61,7 +61,7 @@ cc_status cc_book_choose(const cc_book_move *moves, size_t count, const cc_book_
   cc_book_choice copy;
   uint64_t total = 0;
   size_t best = 0;
-  if (move == NULL || (moves == NULL && count > 0) || (uint64_t)count > UINT32_MAX) {
+  if (move == NULL || (moves == NULL && count > 0) || count > INT32_MAX) {
     return CC_ERROR_ARGUMENT;
   }
   const cc_status status = choice_read(&copy, options, random);
@@ -70,7 +70,7 @@ cc_status cc_book_choose(const cc_book_move *moves, size_t count, const cc_book_
   }
   *move = CC_MOVE_NONE;
   for (size_t i = 0; i < count; i++) {
-    total += choice_share(&copy, &moves[i]); /* under 2^32 numbers under 2^32: no overflow */
+    total += choice_share(&copy, &moves[i]); /* under 2^31 numbers under 2^32: no overflow */
     best = moves[i].weight > moves[best].weight ? i : best;
   }
   if (total == 0) {

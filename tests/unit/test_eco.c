@@ -108,8 +108,8 @@ static void test_forms(void **state) {
       "B20\tX\t1. e4 c5\r\n",
       "B20\tX\t1.e4 c5\r",
       "B20\tX\t1. e4 1... c5\n\n\n",
-      "\xef\xbb\xbf"
-      "B20\tX\te4  c5 \n",
+      ("\xef\xbb\xbf"
+       "B20\tX\te4  c5 \n"),
       "# a comment\n\nB20\tX\te2e4 c7c5\tmore\tcolumns\t\t\n",
       "eco\tname\tpgn\nB20\tX\te4 c5",
       "eco\tname\tpgn\tuci\tepd\nB20\tX\te4 c5\tnonsense\t\n",

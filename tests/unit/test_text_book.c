@@ -185,8 +185,8 @@ static void test_layout(void **state) {
       "e2e4 e7e5\nd2d4",
       "e2e4 e7e5\r\nd2d4\r\n",
       "e2e4 e7e5\rd2d4\r",
-      "\xef\xbb\xbf"
-      "e2e4 e7e5\nd2d4\n",
+      ("\xef\xbb\xbf"
+       "e2e4 e7e5\nd2d4\n"),
       "\n\n  e2e4   e7e5  \n\n\t\td2d4\t\n\n",
       "# a comment e2e5\ne2e4 e7e5 # another\nd2d4 #\n#\n",
       "e2e4 e7e5 #d2d4\n#\xef\xbb\xbf\xff\x01\nd2d4",
