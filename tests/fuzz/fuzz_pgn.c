@@ -117,13 +117,14 @@ static char *fuzz_write(const cc_pgn_game *game, uint32_t flags, size_t *length)
   return text;
 }
 
-static void fuzz_check_game(const cc_pgn_game *game, uint32_t flags) {
+static void fuzz_check_game(const cc_pgn_game *game, uint32_t flags, uint32_t strict) {
   size_t length = 0;
   size_t again_length = 0;
   cc_pgn_reader *reader = NULL;
   cc_pgn_game *again = NULL;
   cc_pgn_game *more = NULL;
   cc_pgn_options options = CC_PGN_OPTIONS_INIT;
+  options.flags = strict;
   options.max_value = 65535; /* backslashes may make a value longer than it was */
   char *text = fuzz_write(game, flags, &length);
   if (text == NULL) {
@@ -162,7 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   options.flags &= ~CC_PGN_TEXT_ONLY;
   FUZZ_CHECK(cc_pgn_reader_create(NULL, &options, (const char *)input.data, input.size, &reader) == CC_OK);
   while (cc_pgn_reader_next(reader, &game, NULL) == CC_OK && game != NULL) {
-    fuzz_check_game(game, (chunks & 1u) != 0 ? CC_PGN_WRITE_ONE_LINE : 0);
+    fuzz_check_game(game, (chunks & 1u) != 0 ? CC_PGN_WRITE_ONE_LINE : 0, options.flags & CC_PGN_STRICT);
     cc_pgn_game_free(game);
   }
   cc_pgn_reader_free(reader);

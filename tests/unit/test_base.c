@@ -39,6 +39,8 @@ static const status_row statuses[] = {
     {-30, "CC_ERROR_ILLEGAL"},
     {-31, "CC_ERROR_MOVE_TEXT"},
     {-32, "CC_ERROR_AMBIGUOUS"},
+    {-40, "CC_ERROR_PGN"},
+    {-41, "CC_ERROR_LIMIT"},
 };
 
 static void test_status_names(void **state) {
