@@ -76,17 +76,8 @@ static inline cc_square example_square(const char *text) {
 /* A move as UCI writes it: castling is e1g1 in standard chess and king takes rook in Chess960. */
 static inline const char *example_uci(const cc_position *position, cc_move move,
                                       char text[EXAMPLE_UCI_CAPACITY]) {
-  if (cc_move_kind(move) == CC_MOVE_KIND_NULL || move == CC_MOVE_NONE) {
-    return "0000";
-  }
-  const cc_square to = cc_position_is_chess960(position) ? cc_move_to(move) : cc_move_target(move);
-  const cc_piece_type promotion = cc_move_promotion(move);
-  snprintf(text, EXAMPLE_UCI_CAPACITY, "%s%s", cc_square_name(cc_move_from(move)), cc_square_name(to));
-  if (promotion < CC_KING) {
-    text[4] = "pnbrq"[promotion];
-    text[5] = '\0';
-  }
-  return text;
+  const uint32_t flags = cc_position_is_chess960(position) ? CC_MOVE_TEXT_CHESS960 : 0;
+  return cc_move_uci(move, flags, text, EXAMPLE_UCI_CAPACITY, NULL) == CC_OK ? text : "0000";
 }
 
 /* ---- FEN ---- */

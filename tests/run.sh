@@ -3,15 +3,21 @@
 # Builds everything with warnings as errors and runs every test. The last line is `N passed, M failed`,
 # counting meson's tests (skipped ones in neither); the exit status is 0 only if some passed and none failed.
 #
-#   tests/run.sh [arguments for `meson test`, such as --suite unit]
+#   tests/run.sh [--variants] [arguments for `meson test`, such as --suite unit]
 #
+# --variants: afterwards also the tests of a sanitized, a thread-checked and a clang build.
 # Runs from any directory. Installs what is missing with apt-get when it may; BUILD_DIR names another build
 # directory than `build-test`.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 build=${BUILD_DIR:-$root/build-test}
-log=$build/meson-logs/testlog.json
+logs=$build/meson-logs
+variants=no
+if [ "${1:-}" = --variants ]; then
+  variants=yes
+  shift
+fi
 
 . "$root/examples/need.sh"
 need meson meson
@@ -38,19 +44,27 @@ if [ ! -f "$build/build.ninja" ]; then
 fi
 meson compile -C "$build" || give_up "building failed"
 
-rm -f "$log"
+rm -f "$logs/testlog.json" "$logs/variants.json"
 status=0
 meson test -C "$build" --print-errorlogs "$@" || status=$?
-[ -f "$log" ] || give_up "meson left no log of the tests"
+[ -f "$logs/testlog.json" ] || give_up "meson left no log of the tests"
+set -- "$logs/testlog.json"
+if [ "$variants" = yes ]; then
+  meson test -C "$build" --print-errorlogs --no-rebuild --logbase variants --suite quick-variants || status=$?
+  [ -f "$logs/variants.json" ] || give_up "meson left no log of the variants"
+  set -- "$@" "$logs/variants.json"
+fi
 
-counts=$(python3 - "$log" <<'EOF'
+counts=$(python3 - "$@" <<'EOF'
 import json
 import sys
 
 good = ("OK", "EXPECTEDFAIL")
 neither = ("SKIP", "IGNORED")
-with open(sys.argv[1], encoding="utf-8") as log:
-    results = [json.loads(line)["result"] for line in log if line.strip()]
+results = []
+for name in sys.argv[1:]:
+    with open(name, encoding="utf-8") as log:
+        results += [json.loads(line)["result"] for line in log if line.strip()]
 passed = sum(result in good for result in results)
 failed = sum(result not in good + neither for result in results)
 print(passed, failed)

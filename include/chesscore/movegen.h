@@ -33,7 +33,7 @@ typedef uint32_t cc_moves;
 
 /*
  * List moves into `moves`, at most `capacity`; `count` gets how many there are, however many fit.
- * CC_MAX_MOVES is always enough. The order is the same on every machine and level, but not otherwise promised.
+ * CC_MAX_MOVES is always enough; places behind the last move, up to the capacity, may be overwritten. The order is the same on every machine and level, but not otherwise promised.
  * Errors: CC_ERROR_BUFFER (the first `capacity` moves are filled in; count is set).
  */
 CC_API CC_NODISCARD cc_status cc_position_moves(const cc_position *position, cc_moves which, cc_move *moves,

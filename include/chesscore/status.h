@@ -32,6 +32,7 @@ typedef int32_t cc_status;
   X(CC_ERROR_FEN, -20, "the text is not a FEN")                                                              \
   X(CC_ERROR_POSITION, -21, "the position breaks the rules of chess")                                        \
   X(CC_ERROR_PACKED, -22, "the bytes are not a packed position")                                             \
+  X(CC_ERROR_EPD, -23, "the text is not an EPD")                                                             \
   X(CC_ERROR_ILLEGAL, -30, "the move is illegal")                                                            \
   X(CC_ERROR_MOVE_TEXT, -31, "the text is not a move")                                                       \
   X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")                                        \

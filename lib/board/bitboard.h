@@ -91,6 +91,14 @@ static inline unsigned cc__lsb(uint64_t set) {
 #if defined(CC__SCAN_HALVES)
   const uint32_t low = (uint32_t)set;
   return low != 0 ? (unsigned)__builtin_ctz(low) : 32u + (unsigned)__builtin_ctz((uint32_t)(set >> 32));
+#elif defined(__clang__) && defined(__x86_64__) && !defined(__BMI__)
+  /*
+   * "rep bsf" is tzcnt where there is one and bsf elsewhere: the same for words that are not 0, and on AMD several times
+   * as fast as bsf, which is what older clang makes of the builtin for the baseline.
+   */
+  uint64_t index;
+  __asm__("rep bsfq %1, %0" : "=r"(index) : "r"(set) : "cc");
+  return (unsigned)index;
 #elif defined(__GNUC__) || defined(__clang__)
   return (unsigned)__builtin_ctzll(set);
 #else

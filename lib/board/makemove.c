@@ -159,69 +159,9 @@ CC__NO_INLINE static void board_castle(cc__board *to, unsigned us, cc_move move)
              cc__zobrist_piece[us][CC_ROOK][rook] ^ cc__zobrist_piece[us][CC_ROOK][rook_to];
 }
 
-CC__ALWAYS_INLINE void board_remove(cc__board *to, unsigned side, unsigned type, unsigned square) {
-  const uint64_t key = cc__zobrist_piece[side][type][square];
-  to->by_type[type] ^= cc__bit(square);
-  to->by_side[side] ^= cc__bit(square);
-  to->key ^= key;
-  to->material -= cc__material_one(side, type);
-  if (type == CC_PAWN) {
-    to->pawn_key ^= key;
-  }
-}
-
-/* A pawn stands ready to take en passant: if it may, that is part of the position. */
-CC__NO_INLINE static void board_find_legal_ep(cc__board *to) {
-  to->ep_legal = board_legal_ep(to);
-  if (to->ep_legal != CC_SQUARE_NONE) {
-    to->key ^= cc__zobrist_ep[cc__file_of(to->ep)];
-  }
-}
-
-/* Everything about a pawn move but the step itself; `to` already shows the other side to move. */
-CC__ALWAYS_INLINE void board_pawn_extras(cc__board *to, cc_move move, unsigned us) {
-  const unsigned target = CC_MOVE_TO(move);
-  const unsigned promotion = CC_MOVE_PROMOTION(move);
-  to->pawn_key ^= cc__zobrist_piece[us][CC_PAWN][CC_MOVE_FROM(move)];
-  if (promotion != 0) {
-    to->by_type[CC_PAWN] ^= cc__bit(target);
-    to->by_type[promotion] ^= cc__bit(target);
-    to->key ^= cc__zobrist_piece[us][CC_PAWN][target] ^ cc__zobrist_piece[us][promotion][target];
-    to->material += cc__material_one(us, promotion) - cc__material_one(us, CC_PAWN);
-    return;
-  }
-  to->pawn_key ^= cc__zobrist_piece[us][CC_PAWN][target];
-  if (CC_MOVE_KIND(move) == CC_MOVE_KIND_DOUBLE_PUSH) {
-    to->ep = (uint8_t)(target ^ 8u);
-    if (CC__UNLIKELY((cc__attacks_pawn(us, to->ep) & cc__pieces(to, us ^ 1u, CC_PAWN)) != 0)) {
-      board_find_legal_ep(to);
-    }
-  }
-}
-
-/* Rights go when their rook moves or is taken, and all of a side's when its king moves. */
-CC__ALWAYS_INLINE void board_lose_castling(cc__board *to, uint64_t touched) {
-  const uint64_t lost = to->castling & touched;
-  if (CC__UNLIKELY(lost != 0)) {
-    to->castling ^= lost;
-    to->key ^= board_castling_key(lost);
-    to->reversible = 0;
-  }
-}
-
-/*
- * Everything but the bookkeeping of special moves, in registers: the new board is written once, field by field,
- * and read again only where a capture, a pawn or a right makes it necessary.
- */
-CC__ALWAYS_INLINE void board_apply(const cc__board *from, cc__board *to, cc_move move) {
+/* What every move does to the parts of a board that are not men: the new board, field by field. */
+CC__ALWAYS_INLINE void board_carry(const cc__board *from, cc__board *to, cc_move move, int irreversible) {
   const unsigned us = from->side;
-  const unsigned source = CC_MOVE_FROM(move);
-  const unsigned target = CC_MOVE_TO(move);
-  const unsigned piece = CC_MOVE_PIECE(move);
-  const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
-  const unsigned kind = CC_MOVE_KIND(move);
-  const uint64_t squares = cc__bit(source) | cc__bit(target);
-  const int irreversible = captured != 0 || piece == CC_PAWN;
   memcpy(to->by_type, from->by_type, sizeof(to->by_type) + sizeof(to->by_side));
   to->pawn_key = from->pawn_key;
   to->material = from->material;
@@ -234,31 +174,127 @@ CC__ALWAYS_INLINE void board_apply(const cc__board *from, cc__board *to, cc_move
   to->ep = CC_SQUARE_NONE;
   to->ep_legal = CC_SQUARE_NONE;
   to->chess960 = from->chess960;
-  uint64_t key = from->key ^ cc__zobrist_side;
-  if (CC__UNLIKELY(from->ep_legal != CC_SQUARE_NONE)) {
-    key ^= cc__zobrist_ep[cc__file_of(from->ep_legal)];
+}
+
+/* The key after the side to move and a legal en-passant square have gone. */
+CC__ALWAYS_INLINE uint64_t board_key_without_state(const cc__board *from) {
+  const uint64_t key = from->key ^ cc__zobrist_side;
+  return CC__UNLIKELY(from->ep_legal != CC_SQUARE_NONE) ? key ^ cc__zobrist_ep[cc__file_of(from->ep_legal)]
+                                                        : key;
+}
+
+/* Take the man of the other side off; returns what that does to the key. */
+CC__ALWAYS_INLINE uint64_t board_remove(cc__board *to, unsigned them, unsigned type, unsigned square) {
+  const uint64_t key = cc__zobrist_piece[them][type][square];
+  to->by_type[type] ^= cc__bit(square);
+  to->by_side[them] ^= cc__bit(square);
+  to->material -= UINT64_C(1) << cc__material_shift(them, type); /* kings are never taken */
+  if (type == CC_PAWN) {
+    to->pawn_key ^= key;
   }
-  if (CC__UNLIKELY(kind == CC_MOVE_KIND_CASTLING)) {
-    to->key = key;
-    board_castle(to, us, move);
-  } else {
-    to->by_type[piece] ^= squares;
-    to->by_side[us] ^= squares;
-    to->key = key ^ cc__zobrist_piece[us][piece][source] ^ cc__zobrist_piece[us][piece][target];
-    if (captured != 0) {
-      board_remove(to, us ^ 1u, captured - 1, kind == CC_MOVE_KIND_EN_PASSANT ? target ^ 8u : target);
-    }
-    if (piece == CC_PAWN) {
-      board_pawn_extras(to, move, us);
-    }
-  }
-  if (to->castling != 0) {
-    board_lose_castling(to, piece == CC_KING ? cc__rank_mask(us == CC_WHITE ? 0 : 7) | squares : squares);
+  return key;
+}
+
+/* A pawn stands ready to take en passant: if it may, that is part of the position. */
+CC__NO_INLINE static void board_find_legal_ep(cc__board *to) {
+  to->ep_legal = board_legal_ep(to);
+  if (to->ep_legal != CC_SQUARE_NONE) {
+    to->key ^= cc__zobrist_ep[cc__file_of(to->ep)];
   }
 }
 
+/* Rights go when their rook moves or is taken, and all of a side's when its king moves. */
+CC__NO_INLINE static void board_lose_castling(cc__board *to, uint64_t lost) {
+  to->castling ^= lost;
+  to->key ^= board_castling_key(lost);
+  to->reversible = 0;
+}
+
+CC__ALWAYS_INLINE void board_touch_castling(cc__board *to, unsigned us, unsigned piece, uint64_t squares) {
+  const uint64_t touched = piece == CC_KING ? cc__rank_mask(us == CC_WHITE ? 0 : 7) | squares : squares;
+  const uint64_t lost = to->castling & touched;
+  if (CC__UNLIKELY(lost != 0)) {
+    board_lose_castling(to, lost);
+  }
+}
+
+/* A pawn has just jumped: remember where it can be taken, and whether it can. */
+CC__ALWAYS_INLINE void board_double_push(cc__board *to, unsigned us, unsigned target) {
+  to->ep = (uint8_t)(target ^ 8u);
+  if (CC__UNLIKELY((cc__attacks_pawn(us, to->ep) & cc__pieces(to, us ^ 1u, CC_PAWN)) != 0)) {
+    board_find_legal_ep(to);
+  }
+}
+
+/* Promotion, en passant and castling. */
+CC__NO_INLINE static void board_make_special(const cc__board *from, cc__board *to, cc_move move) {
+  const unsigned us = from->side;
+  const unsigned source = CC_MOVE_FROM(move);
+  const unsigned target = CC_MOVE_TO(move);
+  const unsigned promotion = CC_MOVE_PROMOTION(move);
+  const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
+  const unsigned kind = CC_MOVE_KIND(move);
+  const uint64_t squares = cc__bit(source) | cc__bit(target);
+  board_carry(from, to, move, kind != CC_MOVE_KIND_CASTLING);
+  to->key = board_key_without_state(from);
+  if (kind == CC_MOVE_KIND_CASTLING) {
+    board_castle(to, us, move);
+    board_touch_castling(to, us, CC_KING, squares);
+    return;
+  }
+  const unsigned landed = promotion != 0 ? promotion : CC_PAWN;
+  const uint64_t gone = cc__zobrist_piece[us][CC_PAWN][source];
+  const uint64_t come = cc__zobrist_piece[us][landed][target];
+  to->by_type[CC_PAWN] ^= cc__bit(source);
+  to->by_type[landed] ^= cc__bit(target);
+  to->by_side[us] ^= squares;
+  to->pawn_key ^= promotion != 0 ? gone : gone ^ come;
+  to->material += cc__material_one(us, landed) - cc__material_one(us, CC_PAWN);
+  to->key ^= gone ^ come;
+  if (captured != 0) {
+    to->key ^= board_remove(to, us ^ 1u, captured - 1,
+                            kind == CC_MOVE_KIND_EN_PASSANT ? target ^ 8u : target);
+  }
+  board_touch_castling(to, us, CC_PAWN, squares);
+}
+
+/* The bits of a move that are 0 in steps, captures and double pushes: promotion, and all kinds above. */
+#define BOARD_SPECIAL 0xffc07000u
+#define BOARD_DOUBLE_PUSH ((cc_move)CC_MOVE_KIND_DOUBLE_PUSH << 21)
+
+/* A man goes from one square to another and may take what stands there: nearly every move there is. */
+CC__ALWAYS_INLINE void board_make_plain(const cc__board *from, cc__board *to, cc_move move) {
+  const unsigned us = from->side;
+  const unsigned source = CC_MOVE_FROM(move);
+  const unsigned target = CC_MOVE_TO(move);
+  const unsigned piece = CC_MOVE_PIECE(move);
+  const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
+  const uint64_t squares = cc__bit(source) | cc__bit(target);
+  const uint64_t *keys = cc__zobrist_piece[us][piece];
+  const uint64_t moved = keys[source] ^ keys[target];
+  uint64_t key = board_key_without_state(from) ^ moved;
+  board_carry(from, to, move, captured != 0 || piece == CC_PAWN);
+  to->by_type[piece] ^= squares;
+  to->by_side[us] ^= squares;
+  if (captured != 0) {
+    key ^= board_remove(to, us ^ 1u, captured - 1, target);
+  }
+  to->key = key;
+  if (piece == CC_PAWN) {
+    to->pawn_key ^= moved;
+    if ((move & BOARD_DOUBLE_PUSH) != 0) {
+      board_double_push(to, us, target);
+    }
+  }
+  board_touch_castling(to, us, piece, squares);
+}
+
 void cc__board_make(const cc__board *from, cc__board *to, cc_move move) {
-  board_apply(from, to, move);
+  if (CC__LIKELY((move & BOARD_SPECIAL) == 0)) {
+    board_make_plain(from, to, move);
+  } else {
+    board_make_special(from, to, move);
+  }
 }
 
 /* ---- on handles: here, so that the step is inlined ---- */
@@ -281,23 +317,35 @@ CC__ALWAYS_INLINE int board_landing_fits(const cc__board *board, unsigned target
   return captured <= CC_QUEEN + 1 && (cc__pieces(board, board->side ^ 1u, captured - 1) >> target & 1u) != 0;
 }
 
-CC__ALWAYS_INLINE int board_pawn_fits(const cc__board *board, cc_move move, unsigned target,
-                                      unsigned captured) {
+/* The same of moves that are neither plain steps nor plain captures. */
+static int board_special_fits(const cc__board *board, cc_move move) {
+  const unsigned target = CC_MOVE_TO(move);
+  const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
   const unsigned promotion = CC_MOVE_PROMOTION(move);
-  const int last = ((CC__RANK_1 | CC__RANK_8) >> target & 1u) != 0;
-  if (last != (promotion != 0) || promotion > CC_QUEEN) {
+  const unsigned kind = CC_MOVE_KIND(move);
+  if (kind == CC_MOVE_KIND_CASTLING) {
+    return move >> 24 == 0 && promotion == 0 && board_castling_fits(board, move);
+  }
+  if (move >> 24 != 0 || CC_MOVE_PIECE(move) != CC_PAWN || (kind != CC_MOVE_KIND_NORMAL && promotion != 0)) {
     return 0;
   }
-  switch (CC_MOVE_KIND(move)) {
-  case CC_MOVE_KIND_NORMAL: return board_landing_fits(board, target, captured);
-  case CC_MOVE_KIND_DOUBLE_PUSH:
-    return captured == 0 && (CC_MOVE_FROM(move) ^ target) == 16 &&
-           (cc__occupied(board) & (cc__bit(target) | cc__bit(target ^ 8u))) == 0;
-  case CC_MOVE_KIND_EN_PASSANT:
-    return captured == CC_PAWN + 1 && (cc__occupied(board) >> target & 1u) == 0 &&
-           (cc__pieces(board, board->side ^ 1u, CC_PAWN) >> (target ^ 8u) & 1u) != 0;
-  default: return 0;
+  if (kind == CC_MOVE_KIND_NORMAL) {
+    return promotion <= CC_QUEEN && ((CC__RANK_1 | CC__RANK_8) >> target & 1u) != 0 &&
+           board_landing_fits(board, target, captured);
   }
+  return kind == CC_MOVE_KIND_EN_PASSANT && captured == CC_PAWN + 1 &&
+         ((CC__RANK_1 | CC__RANK_8) >> target & 1u) == 0 && (cc__occupied(board) >> target & 1u) == 0 &&
+         (cc__pieces(board, board->side ^ 1u, CC_PAWN) >> (target ^ 8u) & 1u) != 0;
+}
+
+/* Of a pawn that neither promotes nor takes en passant. */
+CC__ALWAYS_INLINE int board_pawn_fits(const cc__board *board, cc_move move, unsigned target) {
+  if (((CC__RANK_1 | CC__RANK_8) >> target & 1u) != 0) {
+    return 0;
+  }
+  return (move & BOARD_DOUBLE_PUSH) == 0 ||
+         (CC_MOVE_CAPTURED_PLUS_ONE(move) == 0 && (CC_MOVE_FROM(move) ^ target) == 16 &&
+          (cc__occupied(board) >> (target ^ 8u) & 1u) == 0);
 }
 
 /*
@@ -307,20 +355,17 @@ CC__ALWAYS_INLINE int board_pawn_fits(const cc__board *board, cc_move move, unsi
  */
 CC__ALWAYS_INLINE int board_fits(const cc__board *board, cc_move move) {
   const unsigned piece = CC_MOVE_PIECE(move);
-  const unsigned kind = CC_MOVE_KIND(move);
   const unsigned target = CC_MOVE_TO(move);
-  const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
-  if (move >> 23 != 0 || piece > CC_KING ||
-      (cc__pieces(board, board->side, piece) >> CC_MOVE_FROM(move) & 1u) == 0) {
+  if (piece > CC_KING || (cc__pieces(board, board->side, piece) >> CC_MOVE_FROM(move) & 1u) == 0) {
     return 0;
   }
-  if (piece == CC_PAWN) {
-    return board_pawn_fits(board, move, target, captured);
+  if (CC__UNLIKELY((move & BOARD_SPECIAL) != 0)) {
+    return board_special_fits(board, move);
   }
-  if (CC__UNLIKELY(kind != CC_MOVE_KIND_NORMAL)) {
-    return kind == CC_MOVE_KIND_CASTLING && board_castling_fits(board, move);
+  if (!board_landing_fits(board, target, CC_MOVE_CAPTURED_PLUS_ONE(move))) {
+    return 0;
   }
-  return board_landing_fits(board, target, captured);
+  return piece == CC_PAWN ? board_pawn_fits(board, move, target) : (move & BOARD_DOUBLE_PUSH) == 0;
 }
 
 cc_status cc_position_make(cc_position *position, cc_move move) {
@@ -338,8 +383,12 @@ cc_status cc_position_make(cc_position *position, cc_move move) {
     }
     current = position->current;
   }
-  board_apply(current, current + 1, move);
   position->current = current + 1;
+  if (CC__UNLIKELY((move & BOARD_SPECIAL) != 0)) {
+    board_make_special(current, current + 1, move);
+  } else {
+    board_make_plain(current, current + 1, move);
+  }
   return CC_OK;
 }
 

@@ -11,54 +11,30 @@
 #define CC__GENERATE_H
 
 #include "chesscore/movegen.h"
+#include "movegen/emission.h"
 #include "movegen/legality.h"
 
 typedef struct generation {
   const cc__board *board;
-  cc_move *out;
+  emission list;
   uint64_t occupied;
   uint64_t targets; /* where men other than the king may end: kind of moves and check together */
   uint64_t evasion; /* the check part of it alone */
   uint64_t pinned;
-  uint64_t plane[3]; /* captured type + 1 of every enemy man, one bit a plane */
   unsigned king;
   int legal;  /* 0: pseudo-legal */
   int quiets; /* list moves that are neither captures nor promotions */
   int noisy;  /* list captures and promotions */
 } generation;
 
-/* from, to, piece, and what stands on the to square, read from the three planes. */
-CC__ALWAYS_INLINE cc_move generate_pack(const generation *g, unsigned from, unsigned to, unsigned piece) {
-  const uint64_t captured = (g->plane[0] >> to & 1u) | (g->plane[1] >> to & 1u) << 1 |
-                            (g->plane[2] >> to & 1u) << 2;
-  return (cc_move)(from | to << 6 | piece << 15 | (unsigned)captured << 18);
-}
-
-CC__ALWAYS_INLINE void generate_to(generation *g, unsigned from, unsigned piece, uint64_t targets) {
-  while (targets != 0) {
-    *g->out++ = generate_pack(g, from, cc__pop_lsb(&targets), piece);
-  }
-}
-
-CC__ALWAYS_INLINE void generate_promotions(generation *g, unsigned from, unsigned to) {
-  const cc_move move = generate_pack(g, from, to, CC_PAWN);
-  for (unsigned type = CC_QUEEN; type >= CC_KNIGHT; type--) {
-    *g->out++ = move | type << 12;
-  }
-}
-
-/* Pawn moves to a set of squares that all come from `step` squares behind. */
-CC__ALWAYS_INLINE void generate_pawn_steps(generation *g, uint64_t targets, int step, unsigned kind) {
-  while (targets != 0) {
-    const unsigned to = cc__pop_lsb(&targets);
-    *g->out++ = generate_pack(g, (unsigned)((int)to - step), to, CC_PAWN) | kind << 21;
-  }
-}
-
 CC__ALWAYS_INLINE void generate_pawn_promotions(generation *g, uint64_t targets, int step) {
   while (targets != 0) {
     const unsigned to = cc__pop_lsb(&targets);
-    generate_promotions(g, (unsigned)((int)to - step), to);
+    const cc_move move = (cc_move)((unsigned)((int)to - step) | to << 6 |
+                                   legality_captured(g->board, to) << 18);
+    for (unsigned type = CC_QUEEN; type >= CC_KNIGHT; type--) {
+      *g->list.out++ = move | type << 12;
+    }
   }
 }
 
@@ -78,12 +54,12 @@ CC__ALWAYS_INLINE void generate_pawns_of(generation *g, unsigned us, uint64_t pa
     generate_pawn_promotions(g, east & last, up + 1);
     generate_pawn_promotions(g, west & last, up - 1);
     generate_pawn_promotions(g, single & last & allowed, up);
-    generate_pawn_steps(g, east & ~last, up + 1, CC_MOVE_KIND_NORMAL);
-    generate_pawn_steps(g, west & ~last, up - 1, CC_MOVE_KIND_NORMAL);
+    emission_pawns(&g->list, east & ~last, up + 1, CC_MOVE_KIND_NORMAL);
+    emission_pawns(&g->list, west & ~last, up - 1, CC_MOVE_KIND_NORMAL);
   }
   if (g->quiets) {
-    generate_pawn_steps(g, single & ~last & allowed, up, CC_MOVE_KIND_NORMAL);
-    generate_pawn_steps(g, twice, 2 * up, CC_MOVE_KIND_DOUBLE_PUSH);
+    emission_pawns(&g->list, single & ~last & allowed, up, CC_MOVE_KIND_NORMAL);
+    emission_pawns(&g->list, twice, 2 * up, CC_MOVE_KIND_DOUBLE_PUSH);
   }
 }
 
@@ -97,8 +73,8 @@ static void generate_en_passant(generation *g) {
                                   cc__pieces(board, board->side, CC_PAWN);
   while (pawns != 0) {
     const unsigned from = cc__pop_lsb(&pawns);
-    *g->out++ = from | (unsigned)board->ep << 6 | (CC_PAWN + 1u) << 18 |
-                (unsigned)CC_MOVE_KIND_EN_PASSANT << 21;
+    *g->list.out++ = from | (unsigned)board->ep << 6 | (CC_PAWN + 1u) << 18 |
+                     (unsigned)CC_MOVE_KIND_EN_PASSANT << 21;
   }
 }
 
@@ -134,7 +110,7 @@ CC__ALWAYS_INLINE void generate_pieces(generation *g, unsigned type) {
     if ((g->pinned >> from & 1u) != 0) {
       targets &= cc__line(g->king, from);
     }
-    generate_to(g, from, type, targets);
+    emission_piece(&g->list, from, type, targets);
   }
 }
 
@@ -157,7 +133,7 @@ static void generate_castling(generation *g) {
     const unsigned rook = cc__pop_lsb(&rooks);
     if ((legality_castling_way(g->king, rook) & g->occupied) == 0 &&
         (!g->legal || legality_castling_safe(board, g->king, rook))) {
-      *g->out++ = g->king | rook << 6 | (unsigned)CC_KING << 15 | (unsigned)CC_MOVE_KIND_CASTLING << 21;
+      *g->list.out++ = g->king | rook << 6 | (unsigned)CC_KING << 15 | (unsigned)CC_MOVE_KIND_CASTLING << 21;
     }
   }
 }
@@ -166,14 +142,9 @@ static void generate_castling(generation *g) {
 static int generate_begin(generation *g, const cc__board *board, cc_moves which, cc_move *out) {
   const unsigned us = board->side;
   const uint64_t enemy = board->by_side[us ^ 1u];
-  const uint64_t p = board->by_type[CC_PAWN], n = board->by_type[CC_KNIGHT], b = board->by_type[CC_BISHOP];
-  const uint64_t r = board->by_type[CC_ROOK], q = board->by_type[CC_QUEEN], k = board->by_type[CC_KING];
   g->board = board;
-  g->out = out;
+  emission_begin(&g->list, board, enemy, out);
   g->occupied = cc__occupied(board);
-  g->plane[0] = (p | b | q) & enemy;
-  g->plane[1] = (n | b | k) & enemy;
-  g->plane[2] = (r | q | k) & enemy;
   g->king = cc__king_square(board, us);
   g->legal = which != CC_MOVES_PSEUDO_LEGAL;
   g->quiets = which != CC_MOVES_CAPTURES;
@@ -216,20 +187,20 @@ static size_t cc__generate(const cc__board *board, cc_moves which, cc_move *out)
     generate_en_passant(&g); /* a soft-invalid board may have two checkers that one ep capture meets */
   }
   const uint64_t steps = (g.noisy ? board->by_side[board->side ^ 1u] : 0) | (g.quiets ? ~g.occupied : 0);
-  generate_to(&g, g.king, CC_KING,
-              g.legal ? generate_king_targets(board, g.king, steps) : cc__attacks_king(g.king) & steps);
+  emission_piece(&g.list, g.king, CC_KING,
+                 g.legal ? generate_king_targets(board, g.king, steps) : cc__attacks_king(g.king) & steps);
   if (g.quiets && !in_check) {
     generate_castling(&g);
   }
-  return (size_t)(g.out - out);
+  return (size_t)(g.list.out - out);
 }
 
 /* In Chess960 castling can be the only legal move: king g1, rook h1, and f1 attacked. */
 static int generate_any_castling(generation *g) {
   cc_move castling[2];
-  g->out = castling;
+  g->list.out = castling;
   generate_castling(g);
-  return g->out != castling;
+  return g->list.out != castling;
 }
 
 /* Is there any legal move? Looks at sets of targets only and stops at the first that is not empty. */

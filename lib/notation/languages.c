@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 4. See languages.h. Sources: the table of piece letters in the PGN standard (8.2.3.2, S. Edwards 1994); for Croatian,
- * Russian and Ukrainian what is printed there.
+ * Layer 4. See languages.h. Sources: the table of piece letters in the PGN standard (8.2.3.2, S. Edwards
+ * 1994); for Croatian, Russian and Ukrainian what is printed there.
  */
 #include "notation/languages.h"
 

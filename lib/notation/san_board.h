@@ -6,8 +6,8 @@
 #include "board/board_query.h"
 
 /*
- * Squares from which a man of the type, no pawn, reaches `to`. Which type it is cannot be foretold, so the ways of all are
- * looked up and masked: four loads instead of a jump the processor guesses wrong.
+ * Squares from which a man of the type, no pawn, reaches `to`. Which type it is cannot be foretold, so the
+ * ways of all are looked up and masked: four loads instead of a jump the processor guesses wrong.
  */
 static inline uint64_t cc__san_reach(unsigned type, unsigned to, uint64_t occupied) {
   const uint64_t knight = 0 - (uint64_t)(type == CC_KNIGHT);
@@ -19,7 +19,10 @@ static inline uint64_t cc__san_reach(unsigned type, unsigned to, uint64_t occupi
          (cc__attacks_bishop(to, occupied) & bishop) | (cc__attacks_rook(to, occupied) & rook);
 }
 
-/* Is the king on `king` unattacked once a man has gone from one square to another and `taken` has left the board? */
+/*
+ * Is the king on `king` unattacked once a man has gone from one square to another and `taken` has left the
+ * board?
+ */
 static inline int cc__san_safe(const cc__board *board, unsigned king, unsigned from, unsigned to,
                                uint64_t taken) {
   const uint64_t occupied = (cc__occupied(board) & ~(cc__bit(from) | taken)) | cc__bit(to);

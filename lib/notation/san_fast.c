@@ -110,8 +110,8 @@ CC__ALWAYS_INLINE cc_move san_fast_piece(const cc__board *board, const char *tex
 }
 
 /*
- * Where the pawn comes from that steps to an empty square, and which kind of step that is. No pawn stands on the
- * first or last rank, so a square behind the board's edge, taken round to the other one, has none.
+ * Where the pawn comes from that steps to an empty square, and which kind of step that is. No pawn stands on
+ * the first or last rank, so a square behind the board's edge, taken round to the other one, has none.
  */
 static inline unsigned san_fast_step(const cc__board *board, unsigned to, unsigned *kind) {
   const unsigned us = board->side;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 4. See san_parse.h. From the end backwards the marks are taken off (checks, glyphs, e.p.), then from the beginning
- * letter, origin, target and promotion. The grammar is in docs/notation.md.
+ * Layer 4. See san_parse.h. From the end backwards the marks are taken off (checks, glyphs, e.p.), then from
+ * the beginning letter, origin, target and promotion. The grammar is in docs/notation.md.
  */
 #include "notation/san_parse.h"
 
@@ -178,8 +178,13 @@ static const char *san_parse_squares(san_cursor *cursor, cc__san_text *out) {
   unsigned from_file = san_take_digit(cursor, 'a');
   unsigned from_rank = san_take_digit(cursor, '1');
   const int separated = san_parse_separator(cursor, out);
+  const size_t second = cursor->at;
   unsigned to_file = san_take_digit(cursor, 'a');
   unsigned to_rank = to_file == CC__SAN_UNSAID ? CC__SAN_UNSAID : san_take_digit(cursor, '1');
+  if (to_rank == CC__SAN_UNSAID && !separated && from_file != CC__SAN_UNSAID && from_rank != CC__SAN_UNSAID) {
+    to_file = CC__SAN_UNSAID; /* no file but a promotion: c8b */
+    cursor->at = second;
+  }
   if (to_file == CC__SAN_UNSAID && !separated) {
     to_file = from_file;
     to_rank = from_rank;

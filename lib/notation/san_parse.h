@@ -29,8 +29,8 @@ typedef struct cc__san_text {
 } cc__san_text;
 
 /*
- * Take a text apart. With `lower` it must begin with a small piece letter, else with a capital one or none. Returns NULL, or
- * what is wrong at *offset.
+ * Take a text apart. With `lower` it must begin with a small piece letter, else with a capital one or none.
+ * Returns NULL, or what is wrong at *offset.
  */
 const char *cc__san_parse(const char *text, size_t length, cc_language language, int lower, cc__san_text *out,
                           size_t *offset);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Layer 4. See san_read.h. Texts of canonical shape are settled by cc__san_fast. The others are taken apart
- * (san_parse.h) and held against the list of legal moves; if none fits, the men that could have been meant are
- * asked why not.
+ * (san_parse.h) and held against the list of legal moves; if none fits, the men that could have been meant
+ * are asked why not.
  */
 #include "notation/san_read.h"
 
@@ -19,11 +19,11 @@
 
 /* ---- candidates ---- */
 
+/* Men of a kind reach a square from eight directions or eight knight squares at most, so there is always room. */
 static void san_candidate(cc_move_reading *reading, cc_move move) {
   if (reading->candidate_count < CC_MOVE_CANDIDATES) {
-    reading->candidates[reading->candidate_count] = move;
+    reading->candidates[reading->candidate_count++] = move;
   }
-  reading->candidate_count++;
 }
 
 /* Does a castling move fit squares given for the king? Only as UCI gives them: both, without a letter. */
@@ -86,7 +86,9 @@ static cc_fault san_explain_castling(const cc__board *board, unsigned wing, cc_s
       square);
 }
 
-/* Why a man does not go from one square to another. Castling is not what a king's letter and a square mean. */
+/*
+ * Why a man does not go from one square to another. Castling is not what a king's letter and a square mean.
+ */
 static cc_fault san_explain_man(const cc__board *board, const cc__san_text *said, unsigned from,
                                 cc_square *square) {
   const unsigned to = said->to;
@@ -349,11 +351,49 @@ static cc_status uci_read(const cc__board *board, const char *text, size_t lengt
 
 /* ---- any style ---- */
 
+/* Most texts are canonical English SAN: settled without a list of moves. 1 if this one is. */
+static int move_read_canonical(const cc__board *board, const char *text, size_t length,
+                               const cc__move_form *form, cc_move *move, cc__move_result *result) {
+  char written[CC_MOVE_TEXT_CAPACITY];
+  if (form->style != CC_MOVE_STYLE_SAN || form->language != CC_LANGUAGE_ENGLISH) {
+    return 0;
+  }
+  *move = cc__san_fast(board, text, length);
+  if (*move == CC_MOVE_NONE || cc__move_write(board, *move, form, NULL, written) != length ||
+      memcmp(text, written, length) != 0) {
+    return 0;
+  }
+  san_result_begin(result);
+  san_candidate(&result->reading, *move);
+  return 1;
+}
+
+/* Deviations from what is asked for instead of canonical SAN: zeros, no marks of check, another style. */
+static uint32_t move_read_deviations(const char *text, size_t length, const cc__move_form *form, cc_move move,
+                                     uint32_t deviations) {
+  if ((form->flags & CC_MOVE_TEXT_ZEROS) != 0 && CC_MOVE_KIND(move) == CC_MOVE_KIND_CASTLING) {
+    const int zeros = length >= 3 && memcmp(text, "0-0", 3) == 0;
+    deviations &= ~CC_DEVIATION_CASTLING_FORM;
+    deviations |= zeros ? 0 : CC_DEVIATION_CASTLING_FORM;
+  }
+  if ((form->flags & CC_MOVE_TEXT_NO_CHECK) != 0) {
+    deviations &= ~CC_DEVIATION_MISSING_CHECK;
+  }
+  if (form->style != CC_MOVE_STYLE_SAN) {
+    return deviations | CC_DEVIATION_STYLE;
+  }
+  /* Canonical, but not what was asked for: a mark of check that should not be there. */
+  return deviations == 0 ? CC_DEVIATION_WRONG_CHECK : deviations;
+}
+
 cc_status cc__move_read(const cc__board *board, const char *text, size_t length, const cc__move_form *form,
                         cc_move *move, cc__move_result *result) {
   const int uci = form->style == CC_MOVE_STYLE_UCI;
   char written[CC_MOVE_TEXT_CAPACITY];
   cc_status status;
+  if (move_read_canonical(board, text, length, form, move, result)) {
+    return CC_OK;
+  }
   *move = CC_MOVE_NONE;
   if (uci) {
     san_result_begin(result);
@@ -370,7 +410,9 @@ cc_status cc__move_read(const cc__board *board, const char *text, size_t length,
     result->reading.deviations = 0;
     return CC_OK;
   }
-  result->reading.deviations |= uci || form->style == CC_MOVE_STYLE_SAN ? 0 : CC_DEVIATION_STYLE;
+  if (!uci) {
+    result->reading.deviations = move_read_deviations(text, length, form, *move, result->reading.deviations);
+  }
   if ((form->flags & CC_MOVE_TEXT_STRICT) == 0) {
     return CC_OK;
   }
@@ -385,13 +427,10 @@ static void move_report_candidates(cc__textbuf *out, const cc__board *board, con
   const cc__move_form form = {CC_MOVE_STYLE_LAN, CC_MOVE_TEXT_NO_CHECK, CC_LANGUAGE_ENGLISH};
   char text[CC_MOVE_TEXT_CAPACITY];
   cc__textbuf_string(out, "ambiguous: it fits ");
-  for (uint32_t i = 0; i < reading->candidate_count && i < CC_MOVE_CANDIDATES; i++) {
+  for (uint32_t i = 0; i < reading->candidate_count; i++) {
     cc__textbuf_string(out, i == 0 ? "" : i + 1 == reading->candidate_count ? " and " : ", ");
     (void)cc__move_write(board, reading->candidates[i], &form, NULL, text);
     cc__textbuf_string(out, text);
-  }
-  if (reading->candidate_count > CC_MOVE_CANDIDATES) {
-    cc__textbuf_string(out, " and others");
   }
 }
 
@@ -412,7 +451,8 @@ void cc__move_report(cc_error *error, cc_status status, const cc__board *board, 
     move_report_candidates(&out, board, reading);
   } else {
     cc__textbuf_string(&out, "illegal move: ");
-    cc__textbuf_string(&out, cc_fault_text(reading->fault));
+    cc__textbuf_string(&out, reading->fault == CC_FAULT_NO_PIECE ? "there is no such piece"
+                                                                 : cc_fault_text(reading->fault));
     if (reading->square < CC_SQUARE_NONE) {
       cc__textbuf_string(&out, ": ");
       cc__textbuf_string(&out, cc_square_name(reading->square));

@@ -25,8 +25,8 @@ int cc__move_is_playable(const cc__board *board, cc_move move);
 void cc__move_play(const cc__board *board, cc__board *after, cc_move move);
 
 /*
- * Write a move that is playable. Returns the length; `out` is closed with a NUL byte. `after` (may be NULL) is the board after
- * the move, if the caller has it already.
+ * Write a move that is playable. Returns the length; `out` is closed with a NUL byte. `after` (may be NULL)
+ * is the board after the move, if the caller has it already.
  */
 size_t cc__move_write(const cc__board *board, cc_move move, const cc__move_form *form, const cc__board *after,
                       char out[CC_MOVE_TEXT_CAPACITY]);

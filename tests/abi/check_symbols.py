@@ -19,7 +19,7 @@ import sys
 # the environment; memory comes from the caller, by default from posix_memalign and free,
 # and madvise asks for huge pages.
 ALLOWED_UNDEFINED = {
-    "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen",
+    "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen", "strcmp",
     "fopen", "fopen64", "fread", "fclose", "ferror",  # the PGN reader's files
     "posix_memalign", "free", "madvise",
     "clock_gettime", "sigfillset", "pthread_sigmask",

@@ -111,6 +111,27 @@
   F(cc_render_options, check, 92, 84, 84)           \
   F(cc_render_options, mark, 96, 88, 88)            \
   F(cc_render_options, arrow, 100, 92, 92)          \
+  S(cc_move_text_options, 16, 16, 16)               \
+  F(cc_move_text_options, struct_size, 0, 0, 0)     \
+  F(cc_move_text_options, flags, 4, 4, 4)           \
+  F(cc_move_text_options, language, 8, 8, 8)        \
+  F(cc_move_text_options, reserved, 12, 12, 12)     \
+  S(cc_move_reading, 56, 56, 56)                    \
+  F(cc_move_reading, struct_size, 0, 0, 0)          \
+  F(cc_move_reading, deviations, 4, 4, 4)           \
+  F(cc_move_reading, fault, 8, 8, 8)                \
+  F(cc_move_reading, square, 12, 12, 12)            \
+  F(cc_move_reading, reserved, 13, 13, 13)          \
+  F(cc_move_reading, candidate_count, 16, 16, 16)   \
+  F(cc_move_reading, candidates, 20, 20, 20)        \
+  F(cc_move_reading, reserved2, 52, 52, 52)         \
+  S(cc_epd_options, 24, 24, 24)                     \
+  F(cc_epd_options, struct_size, 0, 0, 0)           \
+  F(cc_epd_options, flags, 4, 4, 4)                 \
+  F(cc_epd_options, accept, 8, 8, 8)                \
+  F(cc_epd_options, repair, 12, 12, 12)             \
+  F(cc_epd_options, max_length, 16, 16, 16)         \
+  F(cc_epd_options, max_operations, 20, 20, 20)     \
   S(cc_square, 1, 1, 1)                             \
   S(cc_bitboard, 8, 8, 8)                           \
   S(cc_side, 1, 1, 1)                               \
@@ -191,6 +212,8 @@
   S(cc_level, 4, 4, 4)                              \
   S(cc_moves, 4, 4, 4)                              \
   S(cc_fault, 4, 4, 4)                              \
+  S(cc_move_style, 4, 4, 4)                         \
+  S(cc_language, 4, 4, 4)                           \
   S(cc_render_format, 4, 4, 4)                      \
   S(cc_colour, 4, 4, 4)
 
@@ -209,6 +232,7 @@
   V(CC_ERROR_FEN, -20)                \
   V(CC_ERROR_POSITION, -21)           \
   V(CC_ERROR_PACKED, -22)             \
+  V(CC_ERROR_EPD, -23)                \
   V(CC_ERROR_ILLEGAL, -30)            \
   V(CC_ERROR_MOVE_TEXT, -31)          \
   V(CC_ERROR_AMBIGUOUS, -32)          \
@@ -392,6 +416,64 @@
   V(CC_RENDER_NO_COORDINATES, 0x1)    \
   V(CC_RENDER_CHECKS, 0x2)            \
   V(CC_RENDER_LAST_MOVE, 0x4)         \
+  V(CC_MOVE_STYLE_SAN, 0)             \
+  V(CC_MOVE_STYLE_LAN, 1)             \
+  V(CC_MOVE_STYLE_UCI, 2)             \
+  V(CC_MOVE_STYLE_FIGURINE, 3)        \
+  V(CC_LANGUAGE_ENGLISH, 0)           \
+  V(CC_LANGUAGE_GERMAN, 1)            \
+  V(CC_LANGUAGE_DUTCH, 2)             \
+  V(CC_LANGUAGE_FRENCH, 3)            \
+  V(CC_LANGUAGE_SPANISH, 4)           \
+  V(CC_LANGUAGE_RUSSIAN, 5)           \
+  V(CC_LANGUAGE_ITALIAN, 6)           \
+  V(CC_LANGUAGE_PORTUGUESE, 7)        \
+  V(CC_LANGUAGE_POLISH, 8)            \
+  V(CC_LANGUAGE_CZECH, 9)             \
+  V(CC_LANGUAGE_HUNGARIAN, 10)        \
+  V(CC_LANGUAGE_SWEDISH, 11)          \
+  V(CC_LANGUAGE_DANISH, 12)           \
+  V(CC_LANGUAGE_NORWEGIAN, 13)        \
+  V(CC_LANGUAGE_FINNISH, 14)          \
+  V(CC_LANGUAGE_ESTONIAN, 15)         \
+  V(CC_LANGUAGE_ICELANDIC, 16)        \
+  V(CC_LANGUAGE_ROMANIAN, 17)         \
+  V(CC_LANGUAGE_CROATIAN, 18)         \
+  V(CC_LANGUAGE_UKRAINIAN, 19)        \
+  V(CC_LANGUAGE_COUNT, 20)            \
+  V(CC_MOVE_TEXT_STRICT, 0x1)         \
+  V(CC_MOVE_TEXT_CHESS960, 0x2)       \
+  V(CC_MOVE_TEXT_ZEROS, 0x4)          \
+  V(CC_MOVE_TEXT_NO_CHECK, 0x8)       \
+  V(CC_MOVE_TEXT_NUMBERS, 0x10)       \
+  V(CC_MOVE_TEXT_CAPACITY, 32)        \
+  V(CC_DEVIATION_MISSING_TAKES, 0x00001)\
+  V(CC_DEVIATION_EXTRA_TAKES, 0x00002)\
+  V(CC_DEVIATION_MISSING_CHECK, 0x00004)\
+  V(CC_DEVIATION_WRONG_CHECK, 0x00008)\
+  V(CC_DEVIATION_PROMOTION_FORM, 0x00010)\
+  V(CC_DEVIATION_PROMOTION_CASE, 0x00020)\
+  V(CC_DEVIATION_CASTLING_FORM, 0x00040)\
+  V(CC_DEVIATION_OVERSPECIFIED, 0x00080)\
+  V(CC_DEVIATION_SEPARATOR, 0x00100)  \
+  V(CC_DEVIATION_NO_LETTER, 0x00200)  \
+  V(CC_DEVIATION_PAWN_LETTER, 0x00400)\
+  V(CC_DEVIATION_LOWER_CASE, 0x00800) \
+  V(CC_DEVIATION_FIGURINE, 0x01000)   \
+  V(CC_DEVIATION_EN_PASSANT_MARK, 0x02000)\
+  V(CC_DEVIATION_GLYPH, 0x04000)      \
+  V(CC_DEVIATION_DRAW_MARK, 0x08000)  \
+  V(CC_DEVIATION_NULL_FORM, 0x10000)  \
+  V(CC_DEVIATION_STYLE, 0x20000)      \
+  V(CC_MOVE_CANDIDATES, 8)            \
+  V(CC_EPD_LENIENT, 0x1)              \
+  V(CC_EPD_CHESS960, 0x2)             \
+  V(CC_EPD_KIND_OTHER, 0)             \
+  V(CC_EPD_KIND_NONE, 1)              \
+  V(CC_EPD_KIND_STRING, 2)            \
+  V(CC_EPD_KIND_INTEGER, 3)           \
+  V(CC_EPD_KIND_MOVES, 4)             \
+  V(CC_EPD_KIND_LINE, 5)              \
   V(CC_RENDER_SWAP_SYMBOLS, 0x8)      \
   V(CC_RENDER_TEXT_CAPACITY, 320)
 
@@ -444,6 +526,7 @@ static void test_values(void **state) {
   (void)state;
   check_rows(layout_values, sizeof(layout_values) / sizeof(layout_values[0]));
   assert_true(CC_NUL_TERMINATED == SIZE_MAX);
+  assert_true(CC_EPD_NONE == SIZE_MAX);
 }
 
 /* The initialisers set the size and nothing else. */

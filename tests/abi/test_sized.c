@@ -45,8 +45,8 @@ static cc_status call_fen_options_setup(const void *object) {
 
 static cc_status call_fen_options_create(const void *object) {
   cc_position *made = NULL;
-  const cc_status status =
-      cc_position_create_from_fen(NULL, START, CC_NUL_TERMINATED, object, NULL, NULL, &made);
+  const cc_status status = cc_position_create_from_fen(NULL, START, CC_NUL_TERMINATED, object, NULL, NULL,
+                                                       &made);
   cc_position_free(made);
   return status;
 }
@@ -69,6 +69,50 @@ static cc_status call_render_options_setup(const void *object) {
   const cc_setup setup = CC_SETUP_INIT;
   char text[CC_RENDER_TEXT_CAPACITY];
   return cc_setup_render(&setup, CC_RENDER_ASCII, object, text, sizeof(text), NULL);
+}
+
+static cc_move knight_move(void) {
+  cc_move move = CC_MOVE_NONE;
+  assert_int_equal(cc_position_find_move(position, 6, 21, 0, &move), CC_OK);
+  return move;
+}
+
+static cc_status call_move_text(const void *object) {
+  char text[CC_MOVE_TEXT_CAPACITY];
+  return cc_position_move_text(position, knight_move(), CC_MOVE_STYLE_SAN, object, text, sizeof(text), NULL);
+}
+
+static cc_status call_line_text(const void *object) {
+  char text[CC_MOVE_TEXT_CAPACITY];
+  const cc_move move = knight_move();
+  return cc_position_line_text(position, &move, 1, CC_MOVE_STYLE_SAN, object, text, sizeof(text), NULL, NULL);
+}
+
+static cc_status call_read_move(const void *object) {
+  cc_move move;
+  return cc_position_read_move(position, "Nf3", 3, CC_MOVE_STYLE_SAN, object, &move, NULL, NULL);
+}
+
+static cc_status call_read_line(const void *object) {
+  cc_move move;
+  size_t count;
+  return cc_position_read_line(position, "Nf3", 3, CC_MOVE_STYLE_SAN, object, &move, 1, &count, NULL);
+}
+
+static cc_status call_epd_create(const void *object) {
+  cc_epd *epd = NULL;
+  const cc_status status = cc_epd_create(object, &epd);
+  cc_epd_free(epd);
+  return status;
+}
+
+static cc_status call_epd_read(const void *object) {
+  cc_epd *epd = NULL;
+  assert_int_equal(cc_epd_create(NULL, &epd), CC_OK);
+  const cc_status status = cc_epd_read(epd, "4k3/8/8/8/8/8/8/4K3 w - - bm Ke2;", CC_NUL_TERMINATED, object,
+                                       NULL);
+  cc_epd_free(epd);
+  return status;
 }
 
 static int32_t ignore(const char *bytes, size_t length, void *user) {
@@ -97,6 +141,12 @@ static const sized_input inputs[] = {
     {"cc_setup_render", sizeof(cc_render_options), call_render_options_setup},
     {"cc_position_render_to", sizeof(cc_render_options), call_render_to},
     {"cc_setup_render_to", sizeof(cc_render_options), call_setup_render_to},
+    {"cc_position_move_text", sizeof(cc_move_text_options), call_move_text},
+    {"cc_position_line_text", sizeof(cc_move_text_options), call_line_text},
+    {"cc_position_read_move", sizeof(cc_move_text_options), call_read_move},
+    {"cc_position_read_line", sizeof(cc_move_text_options), call_read_line},
+    {"cc_epd_create", sizeof(cc_allocator), call_epd_create},
+    {"cc_epd_read", sizeof(cc_epd_options), call_epd_read},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -184,9 +234,9 @@ typedef struct sized_setup {
 } sized_setup;
 
 static const sized_setup setups[] = {
-    {"cc_setup_validate", setup_validate},          {"cc_position_create_from_setup", setup_create},
-    {"cc_position_set_setup", setup_set},           {"cc_setup_render", setup_render},
-    {"cc_setup_repair", setup_repair},              {"cc_setup_put", setup_put},
+    {"cc_setup_validate", setup_validate}, {"cc_position_create_from_setup", setup_create},
+    {"cc_position_set_setup", setup_set},  {"cc_setup_render", setup_render},
+    {"cc_setup_repair", setup_repair},     {"cc_setup_put", setup_put},
     {"cc_setup_piece_at", setup_piece},
 };
 
@@ -292,18 +342,38 @@ static cc_status write_setup_fen(void *object) {
   return cc_setup_from_fen(object, START, CC_NUL_TERMINATED, NULL, NULL);
 }
 
+static cc_status write_reading(void *object) {
+  cc_move move;
+  return cc_position_read_move(position, "Nh3!?", 5, CC_MOVE_STYLE_SAN, NULL, &move, object, NULL);
+}
+
+static cc_status write_reading_refused(void *object) {
+  cc_move move;
+  return cc_position_read_move(position, "Qd2", 3, CC_MOVE_STYLE_SAN, NULL, &move, object, NULL);
+}
+
+static cc_status write_error_move(void *object) {
+  cc_move move;
+  return cc_position_read_move(position, "Nz", 2, CC_MOVE_STYLE_SAN, NULL, &move, NULL, object);
+}
+
 static const sized_output outputs[] = {
     {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
     {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
     {"cc_validity of cc_position_set_fen", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_set, 0},
-    {"cc_validity of cc_position_create_from_fen", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_create, 0},
+    {"cc_validity of cc_position_create_from_fen", sizeof(cc_validity), CC_ERROR_POSITION,
+     write_validity_create, 0},
     {"cc_validity of cc_setup_validate", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_validate, 1},
     {"cc_validity of cc_position_create_from_setup", sizeof(cc_validity), CC_ERROR_POSITION,
      write_validity_from_setup, 0},
-    {"cc_validity of cc_position_set_setup", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_set_setup, 0},
+    {"cc_validity of cc_position_set_setup", sizeof(cc_validity), CC_ERROR_POSITION, write_validity_set_setup,
+     0},
     {"cc_outcome of cc_position_outcome", sizeof(cc_outcome), CC_OK, write_outcome, 1},
     {"cc_setup of cc_setup_from_position", sizeof(cc_setup), CC_OK, write_setup, 1},
     {"cc_setup of cc_setup_from_fen", sizeof(cc_setup), CC_OK, write_setup_fen, 1},
+    {"cc_move_reading of cc_position_read_move", sizeof(cc_move_reading), CC_OK, write_reading, 1},
+    {"cc_move_reading of a refusal", sizeof(cc_move_reading), CC_ERROR_ILLEGAL, write_reading_refused, 1},
+    {"cc_error of cc_position_read_move", sizeof(cc_error), CC_ERROR_MOVE_TEXT, write_error_move, 0},
 };
 
 static void check_output(const sized_output *output) {

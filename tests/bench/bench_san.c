@@ -2,10 +2,10 @@
 /*
  * How many moves a second are read as SAN and made, and written as SAN.
  *
- *   bench_san [FILE [SECONDS]]
+ * bench_san [FILE [SECONDS]]
  *
- * FILE is a PGN without variations; its moves are found beforehand, so that only SAN is measured. Without
- * it, or for "-", games of random moves are made up. Prints one line a measure, the best of several rounds, in
+ * FILE is a PGN without variations; its moves are found beforehand, so that only SAN is measured. Without it,
+ * or for "-", games of random moves are made up. Prints one line a measure, the best of several rounds, in
  * processor time: "make" is making the moves alone, "san-make" reading and making them.
  */
 #define _POSIX_C_SOURCE 200112L

@@ -4,83 +4,9 @@
  * so on until it succeeds. A refusal must give CC_ERROR_MEMORY, leave every object as it was and *out NULL,
  * and lose nothing. The allocator also checks that each block comes back once, with its size and alignment.
  */
-#include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "oom_heap.h"
 
-#include <chesscore.h>
-#include <cmocka.h>
-
-#define OOM_BLOCKS 64
-#define OOM_MAX_REQUESTS 64
 #define OOM_KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
-/* ---- the allocator ---- */
-
-typedef struct oom_block {
-  void *pointer; /* as given out */
-  void *memory;  /* as malloc gave it */
-  size_t size;
-  size_t alignment;
-} oom_block;
-
-typedef struct oom_heap {
-  oom_block blocks[OOM_BLOCKS];
-  unsigned live;
-  unsigned requests;
-  unsigned refuse; /* the number of the request to refuse, from 1; 0: none */
-  unsigned faults; /* wrong sizes, alignments, pointers */
-} oom_heap;
-
-/* Perft asks from the calling thread only, so no lock is needed; the thread checker would tell otherwise. */
-static void *oom_alloc(void *user, size_t size, size_t alignment) {
-  oom_heap *heap = user;
-  heap->requests++;
-  if (size == 0 || alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment > 64) {
-    heap->faults++;
-    return NULL;
-  }
-  if (heap->requests == heap->refuse || heap->live == OOM_BLOCKS) {
-    return NULL;
-  }
-  unsigned char *memory = malloc(size + 3 * alignment);
-  if (memory == NULL) {
-    return NULL;
-  }
-  oom_block *block = &heap->blocks[heap->live++];
-  memset(memory, 0xa5, size + 3 * alignment); /* memory is not zero by itself */
-  block->memory = memory;
-  /* Aligned as asked and not better, so that a request for too little shows. */
-  block->pointer = memory + (2 * alignment - (uintptr_t)memory % (2 * alignment)) + alignment;
-  block->size = size;
-  block->alignment = alignment;
-  return block->pointer;
-}
-
-static void oom_free(void *user, void *pointer, size_t size, size_t alignment) {
-  oom_heap *heap = user;
-  for (unsigned i = 0; i < heap->live; i++) {
-    oom_block *block = &heap->blocks[i];
-    if (block->pointer == pointer) {
-      heap->faults += block->size != size || block->alignment != alignment;
-      memset(block->pointer, 0x5a, size < block->size ? size : block->size);
-      free(block->memory);
-      *block = heap->blocks[--heap->live];
-      return;
-    }
-  }
-  heap->faults++;
-}
-
-static cc_allocator oom_allocator(oom_heap *heap) {
-  const cc_allocator allocator = {(uint32_t)sizeof(cc_allocator), 0, oom_alloc, oom_free, heap};
-  return allocator;
-}
 
 /* ---- the calls ---- */
 

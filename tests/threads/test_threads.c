@@ -51,6 +51,20 @@ static void threads_run(void *(*run)(void *), threads_work works[THREADS_COUNT])
   }
 }
 
+/* One position for all; the caller frees it. */
+static cc_position *threads_share(threads_work works[THREADS_COUNT]) {
+  cc_position *position = NULL;
+  assert_int_equal(
+      cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
+      CC_OK);
+  memset(works, 0, THREADS_COUNT * sizeof(works[0]));
+  for (size_t i = 0; i < THREADS_COUNT; i++) {
+    works[i].shared = position;
+    works[i].number = i;
+  }
+  return position;
+}
+
 /* ---- every thread its own position; the first calls of all race for the choice of the level ---- */
 
 static uint64_t threads_walk(cc_position *position, unsigned depth) {
@@ -154,15 +168,8 @@ static void *threads_read(void *argument) {
 
 static void test_one_position(void **state) {
   threads_work works[THREADS_COUNT];
-  cc_position *position = NULL;
   (void)state;
-  memset(works, 0, sizeof(works));
-  assert_int_equal(
-      cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
-      CC_OK);
-  for (size_t i = 0; i < THREADS_COUNT; i++) {
-    works[i].shared = position;
-  }
+  cc_position *position = threads_share(works);
   threads_run(threads_read, works);
   for (size_t i = 1; i < THREADS_COUNT; i++) {
     assert_true(works[i].digest == works[0].digest);
@@ -200,19 +207,11 @@ static void *threads_perft_main(void *argument) {
 
 static void test_perft_threads(void **state) {
   threads_work works[THREADS_COUNT];
-  cc_position *position = NULL;
   (void)state;
-  memset(works, 0, sizeof(works));
-  assert_int_equal(
-      cc_position_create_from_fen(NULL, threads_fens[1], CC_NUL_TERMINATED, NULL, NULL, NULL, &position),
-      CC_OK);
+  cc_position *position = threads_share(works);
   for (uint32_t threads = 0; threads <= 8; threads++) {
     assert_true(threads_perft(position, 3, threads, 0) == 97862);
     assert_true(threads_perft(position, 4, threads, 1 << 16) == 4085603);
-  }
-  for (size_t i = 0; i < THREADS_COUNT; i++) {
-    works[i].shared = position;
-    works[i].number = i;
   }
   threads_run(threads_perft_main, works);
   cc_position_free(position);

@@ -36,6 +36,7 @@ static const status_row statuses[] = {
     {-20, "CC_ERROR_FEN"},
     {-21, "CC_ERROR_POSITION"},
     {-22, "CC_ERROR_PACKED"},
+    {-23, "CC_ERROR_EPD"},
     {-30, "CC_ERROR_ILLEGAL"},
     {-31, "CC_ERROR_MOVE_TEXT"},
     {-32, "CC_ERROR_AMBIGUOUS"},

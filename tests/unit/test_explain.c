@@ -288,13 +288,6 @@ static void check_value(const cc_position *position, cc_move value) {
   }
 }
 
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed;
-}
-
 /* All squares and promotions with the fields of the board, and with all kinds; then random and altered
  * values. */
 static void check_position(const cc_position *position, uint64_t *seed) {
@@ -309,7 +302,7 @@ static void check_position(const cc_position *position, uint64_t *seed) {
       for (unsigned promotion = 0; promotion < 8; promotion++) {
         check_value(position, (cc_move)(from | to << 6 | promotion << 12 | type << 15 | captured << 18));
       }
-      check_value(position, (cc_move)(from | to << 6 | type << 15 | (unsigned)(next_random(seed) & 7) << 21));
+      check_value(position, (cc_move)(from | to << 6 | type << 15 | (unsigned)(test_random(seed) & 7) << 21));
     }
   }
   assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
@@ -320,8 +313,8 @@ static void check_position(const cc_position *position, uint64_t *seed) {
     }
   }
   for (unsigned i = 0; i < 500; i++) {
-    check_value(position, (cc_move)next_random(seed));
-    check_value(position, (cc_move)(next_random(seed) & 0xffffffu));
+    check_value(position, (cc_move)test_random(seed));
+    check_value(position, (cc_move)(test_random(seed) & 0xffffffu));
   }
 }
 
@@ -334,7 +327,7 @@ static void play_random_game(cc_position *position, unsigned plies, uint64_t *se
     if (count == 0) {
       break;
     }
-    assert_int_equal(cc_position_make(position, moves[next_random(seed) % count]), CC_OK);
+    assert_int_equal(cc_position_make(position, moves[test_random(seed) % count]), CC_OK);
   }
 }
 
@@ -361,16 +354,16 @@ static void test_every_value_960(void **state) {
   uint64_t seed = 960;
   for (unsigned i = 0; i < 6; i++) {
     cc_position *position = NULL;
-    assert_int_equal(cc_position_create_chess960(NULL, (uint32_t)(next_random(&seed) % 960),
-                                                 (uint32_t)(next_random(&seed) % 960), &position),
+    assert_int_equal(cc_position_create_chess960(NULL, (uint32_t)(test_random(&seed) % 960),
+                                                 (uint32_t)(test_random(&seed) % 960), &position),
                      CC_OK);
     /* Without the pawns and most men, castling is near. */
     cc_setup setup = CC_SETUP_INIT;
     assert_int_equal(cc_setup_from_position(&setup, position), CC_OK);
     for (unsigned side = 0; side < 2; side++) {
-      setup.pieces[side][CC_PAWN] &= next_random(&seed);
+      setup.pieces[side][CC_PAWN] &= test_random(&seed);
       setup.pieces[side][CC_KNIGHT] = 0;
-      setup.pieces[side][CC_BISHOP] &= next_random(&seed);
+      setup.pieces[side][CC_BISHOP] &= test_random(&seed);
     }
     if (cc_position_set_setup(position, &setup, CC_PROBLEMS_SOFT, NULL) == CC_OK) {
       play_random_game(position, 10, &seed);
@@ -386,20 +379,7 @@ static void test_strewn_boards(void **state) {
   unsigned usable = 0;
   cc_position *position = test_position(TEST_START);
   for (unsigned trial = 0; trial < 200; trial++) {
-    cc_setup setup = CC_SETUP_INIT;
-    const unsigned men = 2 + (unsigned)(next_random(&seed) % 20);
-    for (unsigned i = 0; i < men; i++) {
-      const uint64_t random = next_random(&seed);
-      const cc_square square = (cc_square)(random & 63u);
-      const cc_piece_type type = (cc_piece_type)((random >> 8) % 5);
-      if (type != CC_PAWN || (square > 7 && square < 56)) {
-        assert_int_equal(cc_setup_put(&setup, square, CC_PIECE(random >> 16 & 1u, type)), CC_OK);
-      }
-    }
-    assert_int_equal(cc_setup_put(&setup, (cc_square)(next_random(&seed) & 63u), CC_PIECE(0, CC_KING)),
-                     CC_OK);
-    assert_int_equal(cc_setup_put(&setup, (cc_square)(next_random(&seed) & 63u), CC_PIECE(1, CC_KING)),
-                     CC_OK);
+    const cc_setup setup = test_strewn(&seed, 2 + (unsigned)(test_random(&seed) % 20));
     if (cc_position_set_setup(position, &setup, CC_PROBLEMS_SOFT, NULL) == CC_OK) {
       check_position(position, &seed);
       usable++;

@@ -234,13 +234,6 @@ static void test_rows(void **state) {
 
 /* ---- random positions ---- */
 
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed;
-}
-
 static size_t check_all_moves(cc_position *position, cc_move moves[CC_MAX_MOVES]) {
   size_t count = 0;
   assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
@@ -280,7 +273,7 @@ static void test_random_games(void **state) {
         break;
       }
       checked += count;
-      assert_int_equal(cc_position_make(position, moves[next_random(&seed) % count]), CC_OK);
+      assert_int_equal(cc_position_make(position, moves[test_random(&seed) % count]), CC_OK);
     }
     cc_position_free(position);
   }
@@ -295,21 +288,8 @@ static void test_random_boards(void **state) {
   cc_position *position = test_position(TEST_START);
   size_t checked = 0;
   for (unsigned trial = 0; trial < 4000; trial++) {
-    cc_setup setup = CC_SETUP_INIT;
-    const unsigned men = 4 + (unsigned)(next_random(&seed) % 36);
-    for (unsigned i = 0; i < men; i++) {
-      const uint64_t random = next_random(&seed);
-      const cc_square square = (cc_square)(random & 63u);
-      const cc_piece_type type = (cc_piece_type)((random >> 8) % 5);
-      if (type != CC_PAWN || (square > 7 && square < 56)) {
-        assert_int_equal(cc_setup_put(&setup, square, CC_PIECE(random >> 16 & 1u, type)), CC_OK);
-      }
-    }
-    assert_int_equal(cc_setup_put(&setup, (cc_square)(next_random(&seed) & 63u), CC_PIECE(0, CC_KING)),
-                     CC_OK);
-    assert_int_equal(cc_setup_put(&setup, (cc_square)(next_random(&seed) & 63u), CC_PIECE(1, CC_KING)),
-                     CC_OK);
-    setup.side = next_random(&seed) & 1u;
+    cc_setup setup = test_strewn(&seed, 4 + (unsigned)(test_random(&seed) % 36));
+    setup.side = test_random(&seed) & 1u;
     if (cc_position_set_setup(position, &setup, CC_PROBLEMS_SOFT, NULL) == CC_OK) {
       checked += check_all_moves(position, moves);
     }

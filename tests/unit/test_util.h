@@ -25,8 +25,8 @@ TEST_UNUSED static cc_position *test_position_accepting(const char *fen, uint32_
   cc_position *position = NULL;
   options.flags = flags;
   options.accept = accept;
-  const cc_status status =
-      cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, &options, NULL, &error, &position);
+  const cc_status status = cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, &options, NULL, &error,
+                                                       &position);
   if (status != CC_OK) {
     print_error("%s: %s\n", fen, error.message);
   }
@@ -137,6 +137,30 @@ TEST_UNUSED static cc_setup test_mirror(const cc_setup *setup) {
     mirrored.ep_plus_one = (uint8_t)(((setup->ep_plus_one - 1) ^ 7) + 1);
   }
   return mirrored;
+}
+
+/* Random numbers that are the same everywhere (xorshift64, George Marsaglia 2003); the seed is not 0. */
+TEST_UNUSED static uint64_t test_random(uint64_t *seed) {
+  *seed ^= *seed << 13;
+  *seed ^= *seed >> 7;
+  *seed ^= *seed << 17;
+  return *seed;
+}
+
+/* A board strewn with up to `men` men and two kings; it need not be legal. */
+TEST_UNUSED static cc_setup test_strewn(uint64_t *seed, unsigned men) {
+  cc_setup setup = CC_SETUP_INIT;
+  for (unsigned i = 0; i < men; i++) {
+    const uint64_t random = test_random(seed);
+    const cc_square square = (cc_square)(random & 63u);
+    const cc_piece_type type = (cc_piece_type)((random >> 8) % 5);
+    if (type != CC_PAWN || (square > 7 && square < 56)) {
+      assert_int_equal(cc_setup_put(&setup, square, CC_PIECE(random >> 16 & 1u, type)), CC_OK);
+    }
+  }
+  assert_int_equal(cc_setup_put(&setup, (cc_square)(test_random(seed) & 63u), CC_PIECE(0, CC_KING)), CC_OK);
+  assert_int_equal(cc_setup_put(&setup, (cc_square)(test_random(seed) & 63u), CC_PIECE(1, CC_KING)), CC_OK);
+  return setup;
 }
 
 #endif
