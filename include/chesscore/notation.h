@@ -60,8 +60,8 @@ CC_API const char *cc_language_code(cc_language language);
 CC_API const char *cc_language_name(cc_language language);
 
 /*
- * The letter of a type as UTF-8 ("N", "S", "К"); for the Russian and Ukrainian king there are two. For a pawn it is
- * what readers accept, writers never use it. NULL if there is none. Static text.
+ * The letter of a type as UTF-8 ("N", "S", "К"); for the Russian and Ukrainian king there are two. For a pawn
+ * it is what readers accept, writers never use it. NULL if there is none. Static text.
  */
 CC_API const char *cc_language_letter(cc_language language, cc_piece_type type);
 
@@ -118,13 +118,13 @@ CC_API CC_NODISCARD cc_status cc_move_uci(cc_move move, uint32_t flags, char *bu
 
 /*
  * Write a line: moves that follow one another from the position, which is not changed, with one blank between
- * them. `refused` (may be NULL) gets the number of moves, or with CC_ERROR_ILLEGAL the index of the one that
- * is illegal. Errors: as above.
+ * them. `done` (may be NULL) gets the number of moves, or with CC_ERROR_ILLEGAL the index of the one that is
+ * illegal. Errors: as above.
  */
 CC_API CC_NODISCARD cc_status cc_position_line_text(const cc_position *position, const cc_move *moves,
                                                     size_t count, cc_move_style style,
                                                     const cc_move_text_options *options, char *buffer,
-                                                    size_t capacity, size_t *needed, size_t *refused);
+                                                    size_t capacity, size_t *needed, size_t *done);
 
 /* ------------------------------------------------------------------------------------------------------
  * Reading
@@ -195,8 +195,8 @@ CC_API CC_NODISCARD cc_status cc_position_read_move(const cc_position *position,
 
 /*
  * Read a line: moves with blanks between, each from the position after the one before; the position is not
- * changed. Move numbers ("1.", "1...", "1.e4") are passed over. At most `capacity` moves are stored, `count`
- * gets how many there are.
+ * changed. Move numbers ("1.", "1...", "1.e4") are passed over, and "e.p." behind a blank unless reading is
+ * strict. At most `capacity` moves are stored, `count` gets how many there are.
  * Errors: as above, at the first text that is not read: `count` then says how many were, `error` where and
  * why; CC_ERROR_BUFFER (more moves than `capacity`; the first are stored).
  */
@@ -322,10 +322,9 @@ CC_API CC_NODISCARD cc_status cc_epd_moves(const cc_epd *epd, size_t operation, 
  * are to be written (they must be such that strict reading accepts them; length 0 for none),
  * cc_epd_set_string writes one string in quotes with its escapes, cc_epd_set_integer a number,
  * cc_epd_set_moves moves in SAN (for pv following one another, for others each from the position). hmvc and
- * fmvn set the counters of the position, too.
- * Errors: CC_ERROR_ARGUMENT (opcode; a string with NUL or line ending), CC_ERROR_EPD (operands),
- * CC_ERROR_POSITION (counters that do not fit), CC_ERROR_ILLEGAL (a move), CC_ERROR_MEMORY; the handle is
- * then as it was.
+ * fmvn set the counters of the position, too, and are not checked against each other.
+ * Errors: CC_ERROR_ARGUMENT (opcode; a string with NUL or line ending), CC_ERROR_EPD (operands; a counter
+ * that is none), CC_ERROR_ILLEGAL (a move), CC_ERROR_MEMORY; the handle is then as it was.
  */
 CC_API CC_NODISCARD cc_status cc_epd_set(cc_epd *epd, const char *opcode, const char *operands,
                                          size_t length);

@@ -441,7 +441,7 @@ typedef struct cc_pgn_range {
   uint32_t result;      /* CC_RESULT_* */
   uint32_t flags;       /* of CC_PGN_GAME_END */
   uint64_t game;        /* its number among all games, from 0 */
-  uint64_t offset;      /* bytes offset .. end are the game */
+  uint64_t offset;      /* bytes offset .. end are the game; to the next one's tags if its rest was skipped */
   uint64_t end;
 } cc_pgn_range;
 /* Return non-zero to stop. */

@@ -87,8 +87,8 @@ static size_t line_number(const char *word, size_t length) {
   return end;
 }
 
-/* To the next move's text, over blanks and numbers. Returns its length, 0 at the end. */
-static size_t line_next(line_cursor *cursor) {
+/* To the next move's text, over blanks, numbers and marks of en passant. Returns its length, 0 at the end. */
+static size_t line_next(line_cursor *cursor, int strict) {
   for (;;) {
     line_skip_blanks(cursor);
     size_t end = cursor->at;
@@ -99,6 +99,9 @@ static size_t line_next(line_cursor *cursor) {
       return 0;
     }
     cursor->at += line_number(cursor->text + cursor->at, end - cursor->at);
+    if (!strict && end - cursor->at == 4 && memcmp(cursor->text + cursor->at, "e.p.", 4) == 0) {
+      cursor->at = end;
+    }
     if (cursor->at < end) {
       return end - cursor->at;
     }
@@ -126,9 +129,10 @@ cc_status cc_position_read_line(const cc_position *position, const char *text, s
     return move_text_argument(error, status);
   }
   line_cursor cursor = {text, length == CC_NUL_TERMINATED ? strlen(text) : length, 0, 0, 1};
+  const int strict = (form.flags & CC_MOVE_TEXT_STRICT) != 0;
   size_t found = 0;
   boards[0] = *position->current;
-  for (size_t word = line_next(&cursor); word > 0; word = line_next(&cursor)) {
+  for (size_t word = line_next(&cursor, strict); word > 0; word = line_next(&cursor, strict)) {
     cc__move_result result;
     cc_move move;
     status = cc__move_read(&boards[found & 1u], cursor.text + cursor.at, word, &form, &move, &result);

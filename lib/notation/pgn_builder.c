@@ -160,8 +160,13 @@ static void builder_leave(cc_pgn_builder *builder) {
                                                                                               : builder->node,
                  CC_PGN_AFTER);
   builder->node = replaced;
-  /* Variations of a variation's first move become its siblings and are written behind its whole line, not here. */
-  builder->expecting = (uint8_t)(builder->game->nodes[builder->game->nodes[replaced].parent].first == replaced);
+  /*
+   * Is a variation written here, so that a comment would stand behind it? Not if it had no moves; and those of a
+   * variation's first move become its siblings, which are written behind its whole line.
+   */
+  const game_node *const nodes = builder->game->nodes;
+  builder->expecting = (uint8_t)(nodes[nodes[replaced].parent].first == replaced &&
+                                 nodes[replaced].next != GAME_NONE);
 }
 
 static void builder_note_error(cc_pgn_builder *builder, const cc_pgn_event *event) {

@@ -128,7 +128,7 @@ static int command_list(const char *p, const char *end, int arrow, uint32_t *cou
 }
 
 static void command_values(cc_pgn_command *command) {
-  static const char *const names[] = {"", "clk", "emt", "eval", "csl", "cal"};
+  static const char names[][8] = {"", "clk", "emt", "eval", "csl", "cal"};
   const char *const end = command->text + command->length;
   int valid = 0;
   for (uint32_t kind = CC_PGN_COMMAND_CLK; kind <= CC_PGN_COMMAND_CAL; kind++) {

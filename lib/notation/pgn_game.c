@@ -346,8 +346,10 @@ cc_status cc_pgn_game_tag(const cc_pgn_game *game, uint32_t index, const char **
 }
 
 static uint32_t game_find_tag(const cc_pgn_game *game, const char *name) {
+  const size_t length = strlen(name);
   uint32_t i = 0;
-  while (i < game->tag_count && strcmp(game->text + game->tags[i].name, name) != 0) {
+  while (i < game->tag_count && (game->tags[i].name_length != length ||
+                                 memcmp(game->text + game->tags[i].name, name, length) != 0)) {
     i++;
   }
   return i;
@@ -372,12 +374,17 @@ static int game_name_is_valid(const char *name) {
   return length > 0 && (pgn_class(name[0]) & PGN_LETTER) != 0;
 }
 
+static int game_name_is(const char *name, const char *text) {
+  return strlen(name) == strlen(text) && memcmp(name, text, strlen(text)) == 0;
+}
+
 cc_status cc_pgn_game_set_tag(cc_pgn_game *game, const char *name, const char *value) {
   if (game == NULL || name == NULL || !game_name_is_valid(name) ||
-      (value != NULL && (strlen(value) > GAME_MAX_VALUE || strpbrk(value, "\r\n") != NULL))) {
+      (value != NULL && (strlen(value) > GAME_MAX_VALUE || memchr(value, '\r', strlen(value)) != NULL ||
+                         memchr(value, '\n', strlen(value)) != NULL))) {
     return CC_ERROR_ARGUMENT;
   }
-  if (strcmp(name, "FEN") == 0 || strcmp(name, "SetUp") == 0 || strcmp(name, "Variant") == 0) {
+  if (game_name_is(name, "FEN") || game_name_is(name, "SetUp") || game_name_is(name, "Variant")) {
     return CC_ERROR_STATE;
   }
   const uint32_t index = game_find_tag(game, name);
@@ -405,7 +412,7 @@ uint32_t cc_pgn_game_result(const cc_pgn_game *game) {
 }
 
 cc_status cc_pgn_game_set_result(cc_pgn_game *game, uint32_t result) {
-  static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
+  static const char texts[][8] = {"*", "1-0", "0-1", "1/2-1/2"};
   if (game == NULL || result > CC_RESULT_DRAW) {
     return CC_ERROR_ARGUMENT;
   }

@@ -263,7 +263,7 @@ static const char *movetext_sign_utf8(cc_pgn_parser *parser, const char *p, cons
       {"\xC2\xB1", 16},     {"\xE2\x88\x93", 17}, {"\xE2\xA8\x80", 22},  {"\xE2\x9F\xB3", 32},
       {"\xE2\x86\x91", 36}, {"\xE2\x86\x92", 40}, {"\xE2\x87\x86", 132}, {"\xE2\xA8\x81", 138},
   };
-  static const char *const halves[] = {"\xC2\xBD-\xC2\xBD", "\xBD-\xBD", "\xC2\xBD", "\xBD"};
+  static const char halves[][8] = {"\xC2\xBD-\xC2\xBD", "\xBD-\xBD", "\xC2\xBD", "\xBD"};
   if (end - p < 5 && !parser->limits.final) {
     return pgn_wait(parser, p);
   }

@@ -511,7 +511,7 @@ const cc_position *cc_pgn_parser_position_before(const cc_pgn_parser *parser) {
 }
 
 const char *cc_pgn_kind_name(cc_pgn_kind kind) {
-  static const char *const names[CC_PGN_KINDS] = {
+  static const char names[CC_PGN_KINDS][16] = {
       "?",       "game begin",      "tag",           "moves begin", "move",     "nag",
       "comment", "variation begin", "variation end", "result",      "game end", "error"};
   return names[kind < CC_PGN_KINDS ? kind : 0];

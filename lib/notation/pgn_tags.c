@@ -127,8 +127,8 @@ static int tag_value_matches(const pgn_tag *tag, size_t at, const char *text) {
 
 /* Chess960, ordinary chess, or a game we do not know. */
 static void tag_note_variant(cc_pgn_parser *parser, const pgn_tag *tag) {
-  static const char *const standard[] = {"standard", "chess", "normal", "regular", "from position", "?"};
-  static const char *const chess960[] = {"960", "fischer", "freestyle"};
+  static const char standard[][16] = {"standard", "chess", "normal", "regular", "from position", "?"};
+  static const char chess960[][16] = {"960", "fischer", "freestyle"};
   int known = tag->value_length == 0;
   for (size_t i = 0; i < sizeof(standard) / sizeof(standard[0]); i++) {
     known |= tag->value_length == strlen(standard[i]) && tag_value_matches(tag, 0, standard[i]);
@@ -313,6 +313,7 @@ CC__NO_INLINE static void tag_begin_game(cc_pgn_parser *parser, const char *p) {
   parser->game_skipped = 0;
   parser->event.depth = 0;
   parser->event.ply = 0;
+  parser->event.offset = pgn_offset(parser, p);
   cc__pgn_tell_text(parser, CC_PGN_GAME_BEGIN, 0, p, 0);
 }
 

@@ -85,8 +85,8 @@ static void writer_tag(pgn_writer *writer, const char *name, size_t name_length,
   writer_string(writer, "\"]\n");
 }
 
-static const char *const writer_roster[7] = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
-static const char *const writer_results[4] = {"*", "1-0", "0-1", "1/2-1/2"};
+static const char writer_roster[7][8] = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
+static const char writer_results[4][8] = {"*", "1-0", "0-1", "1/2-1/2"};
 
 static void writer_tags(pgn_writer *writer) {
   const cc_pgn_game *const game = writer->game;
@@ -102,7 +102,8 @@ static void writer_tags(pgn_writer *writer) {
     const game_tag *const tag = &game->tags[i];
     int written = 0;
     for (unsigned r = 0; r < 7 && roster; r++) {
-      written |= strcmp(game->text + tag->name, writer_roster[r]) == 0;
+      written |= tag->name_length == strlen(writer_roster[r]) &&
+                 memcmp(game->text + tag->name, writer_roster[r], tag->name_length) == 0;
     }
     if (!written) {
       writer_tag(writer, game->text + tag->name, tag->name_length, game->text + tag->value,

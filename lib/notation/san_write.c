@@ -246,7 +246,7 @@ static void san_line_number(cc__textbuf *out, const cc__board *board, int first)
 
 cc_status cc_position_line_text(const cc_position *position, const cc_move *moves, size_t count,
                                 cc_move_style style, const cc_move_text_options *options, char *buffer,
-                                size_t capacity, size_t *needed, size_t *refused) {
+                                size_t capacity, size_t *needed, size_t *done) {
   cc__move_form form;
   char text[CC_MOVE_TEXT_CAPACITY];
   cc__board boards[2]; /* the present one and the next, in turn */
@@ -265,8 +265,8 @@ cc_status cc_position_line_text(const cc_position *position, const cc_move *move
       if (capacity > 0) {
         buffer[0] = '\0';
       }
-      if (refused != NULL) {
-        *refused = i;
+      if (done != NULL) {
+        *done = i;
       }
       return CC_ERROR_ILLEGAL;
     }
@@ -280,8 +280,8 @@ cc_status cc_position_line_text(const cc_position *position, const cc_move *move
     (void)cc__move_write(board, moves[i], &form, &boards[~i & 1u], text);
     cc__textbuf_string(&out, text);
   }
-  if (refused != NULL) {
-    *refused = count;
+  if (done != NULL) {
+    *done = count;
   }
   return cc__textbuf_end(&out, needed);
 }

@@ -20,6 +20,7 @@ import sys
 # and madvise asks for huge pages.
 ALLOWED_UNDEFINED = {
     "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen", "strcmp",
+    "fopen", "fopen64", "fread", "fclose", "ferror",  # the PGN reader's files
     "posix_memalign", "free", "madvise",
     # files of books, read or mapped when the caller says so
     "fopen", "fopen64", "fread", "ferror", "fclose",

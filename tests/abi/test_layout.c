@@ -218,6 +218,76 @@
   S(cc_piece_type, 1, 1, 1)                         \
   S(cc_piece, 1, 1, 1)                              \
   S(cc_move, 4, 4, 4)                               \
+  S(cc_pgn_event, 104, 88, 88)                      \
+  F(cc_pgn_event, struct_size, 0, 0, 0)             \
+  F(cc_pgn_event, kind, 4, 4, 4)                    \
+  F(cc_pgn_event, flags, 8, 8, 8)                   \
+  F(cc_pgn_event, depth, 12, 12, 12)                \
+  F(cc_pgn_event, ply, 16, 16, 16)                  \
+  F(cc_pgn_event, move, 20, 20, 20)                 \
+  F(cc_pgn_event, nag, 24, 24, 24)                  \
+  F(cc_pgn_event, result, 28, 28, 28)               \
+  F(cc_pgn_event, status, 32, 32, 32)               \
+  F(cc_pgn_event, line, 36, 36, 36)                 \
+  F(cc_pgn_event, column, 40, 40, 40)               \
+  F(cc_pgn_event, reserved, 44, 44, 44)             \
+  F(cc_pgn_event, offset, 48, 48, 48)               \
+  F(cc_pgn_event, game, 56, 56, 56)                 \
+  F(cc_pgn_event, skipped, 64, 64, 64)              \
+  F(cc_pgn_event, text, 72, 72, 72)                 \
+  F(cc_pgn_event, length, 80, 76, 76)               \
+  F(cc_pgn_event, value, 88, 80, 80)                \
+  F(cc_pgn_event, value_length, 96, 84, 84)         \
+  S(cc_pgn_options, 32, 32, 32)                     \
+  F(cc_pgn_options, struct_size, 0, 0, 0)           \
+  F(cc_pgn_options, flags, 4, 4, 4)                 \
+  F(cc_pgn_options, max_token, 8, 8, 8)             \
+  F(cc_pgn_options, max_value, 12, 12, 12)          \
+  F(cc_pgn_options, max_tags, 16, 16, 16)           \
+  F(cc_pgn_options, max_depth, 20, 20, 20)          \
+  F(cc_pgn_options, max_fragment, 24, 24, 24)       \
+  F(cc_pgn_options, reserved, 28, 28, 28)           \
+  S(cc_pgn_node_info, 40, 40, 40)                   \
+  F(cc_pgn_node_info, struct_size, 0, 0, 0)         \
+  F(cc_pgn_node_info, move, 4, 4, 4)                \
+  F(cc_pgn_node_info, parent, 8, 8, 8)              \
+  F(cc_pgn_node_info, first, 12, 12, 12)            \
+  F(cc_pgn_node_info, next, 16, 16, 16)             \
+  F(cc_pgn_node_info, previous, 20, 20, 20)         \
+  F(cc_pgn_node_info, ply, 24, 24, 24)              \
+  F(cc_pgn_node_info, comments_before, 28, 28, 28)  \
+  F(cc_pgn_node_info, comments_after, 32, 32, 32)   \
+  F(cc_pgn_node_info, nags, 36, 36, 36)             \
+  S(cc_pgn_command, 72, 56, 56)                     \
+  F(cc_pgn_command, struct_size, 0, 0, 0)           \
+  F(cc_pgn_command, kind, 4, 4, 4)                  \
+  F(cc_pgn_command, flags, 8, 8, 8)                 \
+  F(cc_pgn_command, count, 12, 12, 12)              \
+  F(cc_pgn_command, centipawns, 16, 16, 16)         \
+  F(cc_pgn_command, mate, 20, 20, 20)               \
+  F(cc_pgn_command, depth, 24, 24, 24)              \
+  F(cc_pgn_command, reserved, 28, 28, 28)           \
+  F(cc_pgn_command, milliseconds, 32, 32, 32)       \
+  F(cc_pgn_command, name, 40, 40, 40)               \
+  F(cc_pgn_command, name_length, 48, 44, 44)        \
+  F(cc_pgn_command, text, 56, 48, 48)               \
+  F(cc_pgn_command, length, 64, 52, 52)             \
+  S(cc_pgn_range, 40, 40, 40)                       \
+  F(cc_pgn_range, struct_size, 0, 0, 0)             \
+  F(cc_pgn_range, ply, 4, 4, 4)                     \
+  F(cc_pgn_range, result, 8, 8, 8)                  \
+  F(cc_pgn_range, flags, 12, 12, 12)                \
+  F(cc_pgn_range, game, 16, 16, 16)                 \
+  F(cc_pgn_range, offset, 24, 24, 24)               \
+  F(cc_pgn_range, end, 32, 32, 32)                  \
+  S(cc_pgn_filter, 32, 24, 24)                      \
+  F(cc_pgn_filter, struct_size, 0, 0, 0)            \
+  F(cc_pgn_filter, flags, 4, 4, 4)                  \
+  F(cc_pgn_filter, key, 8, 8, 8)                    \
+  F(cc_pgn_filter, tag, 16, 16, 16)                 \
+  F(cc_pgn_filter, value, 24, 20, 20)               \
+  S(cc_pgn_kind, 4, 4, 4)                           \
+  S(cc_pgn_node, 4, 4, 4)                           \
   S(cc_status, 4, 4, 4)                             \
   S(cc_level, 4, 4, 4)                              \
   S(cc_moves, 4, 4, 4)                              \
@@ -247,6 +317,66 @@
   V(CC_ERROR_MOVE_TEXT, -31)          \
   V(CC_ERROR_AMBIGUOUS, -32)          \
   V(CC_ERROR_ECO, -50)                \
+  V(CC_ERROR_PGN, -40)                \
+  V(CC_ERROR_LIMIT, -41)              \
+  V(CC_PGN_GAME_BEGIN, 1)             \
+  V(CC_PGN_TAG, 2)                    \
+  V(CC_PGN_MOVES_BEGIN, 3)            \
+  V(CC_PGN_MOVE, 4)                   \
+  V(CC_PGN_NAG, 5)                    \
+  V(CC_PGN_COMMENT, 6)                \
+  V(CC_PGN_VARIATION_BEGIN, 7)        \
+  V(CC_PGN_VARIATION_END, 8)          \
+  V(CC_PGN_RESULT, 9)                 \
+  V(CC_PGN_GAME_END, 10)              \
+  V(CC_PGN_ERROR, 11)                 \
+  V(CC_PGN_KINDS, 12)                 \
+  V(CC_PGN_FIRST, 0x1)                \
+  V(CC_PGN_LAST, 0x2)                 \
+  V(CC_PGN_LINE, 0x4)                 \
+  V(CC_PGN_OUTSIDE, 0x8)              \
+  V(CC_PGN_ESCAPED, 0x10)             \
+  V(CC_PGN_MENDED, 0x20)              \
+  V(CC_PGN_RESULT_MISSING, 0x40)      \
+  V(CC_PGN_RESULT_DIFFERS, 0x80)      \
+  V(CC_PGN_FAULTY, 0x100)             \
+  V(CC_PGN_SKIPPED, 0x200)            \
+  V(CC_PGN_CONTINUE, 0)               \
+  V(CC_PGN_STOP, 1)                   \
+  V(CC_PGN_SKIP_GAME, 2)              \
+  V(CC_PGN_SKIP_VARIATION, 3)         \
+  V(CC_PGN_TEXT_ONLY, 0x1)            \
+  V(CC_PGN_STRICT, 0x2)               \
+  V(CC_PGN_TAGS_ONLY, 0x4)            \
+  V(CC_PGN_NO_VARIATIONS, 0x8)        \
+  V(CC_PGN_NO_COMMENTS, 0x10)         \
+  V(CC_PGN_NO_NAGS, 0x20)             \
+  V(CC_PGN_ROOT, 0)                   \
+  V(CC_PGN_NO_NODE, UINT32_MAX)       \
+  V(CC_PGN_BEFORE, 0)                 \
+  V(CC_PGN_AFTER, 1)                  \
+  V(CC_PGN_WRITE_ROSTER, 1)           \
+  V(CC_PGN_WRITE_ONE_LINE, 0x2)       \
+  V(CC_PGN_WRITE_NO_VARIATIONS, 0x4)  \
+  V(CC_PGN_WRITE_NO_COMMENTS, 0x8)    \
+  V(CC_PGN_WRITE_NO_NAGS, 0x10)       \
+  V(CC_PGN_WRITE_NO_TAGS, 0x20)       \
+  V(CC_PGN_LINES_EPD, 0x1)            \
+  V(CC_PGN_LINES_FINAL, 0x2)          \
+  V(CC_PGN_LINES_ALL, 0x4)            \
+  V(CC_PGN_COMMAND_OTHER, 0)          \
+  V(CC_PGN_COMMAND_CLK, 1)            \
+  V(CC_PGN_COMMAND_EMT, 2)            \
+  V(CC_PGN_COMMAND_EVAL, 3)           \
+  V(CC_PGN_COMMAND_CSL, 4)            \
+  V(CC_PGN_COMMAND_CAL, 5)            \
+  V(CC_PGN_COMMAND_VALID, 0x1)        \
+  V(CC_PGN_COMMAND_MATE, 0x2)         \
+  V(CC_PGN_COMMAND_DEPTH, 0x4)        \
+  V(CC_PGN_FILTER_POSITION, 0x1)      \
+  V(CC_PGN_FILTER_CONTAINS, 0x2)      \
+  V(CC_PGN_FILTER_INVERT, 0x4)        \
+  V(CC_PGN_FILTER_CLEAN, 0x8)         \
   V(CC_SQUARE_NONE, 64)               \
   V(CC_WHITE, 0)                      \
   V(CC_BLACK, 1)                      \

@@ -626,6 +626,16 @@ static void test_line_reading(void **state) {
                    CC_OK);
   assert_int_equal(count, 4);
   assert_int_equal(moves[1], CC_MOVE_NULL);
+  cc_move_text_options strict = CC_MOVE_TEXT_OPTIONS_INIT;
+  strict.flags = CC_MOVE_TEXT_STRICT;
+  assert_int_equal(cc_position_read_line(position, "e4 e.p. 1... e5", CC_NUL_TERMINATED, CC_MOVE_STYLE_SAN,
+                                         NULL, moves, 4, &count, &error),
+                   CC_OK);
+  assert_int_equal(count, 2);
+  assert_int_equal(cc_position_read_line(position, "e4 e.p. 1... e5", CC_NUL_TERMINATED, CC_MOVE_STYLE_SAN,
+                                         &strict, moves, 4, &count, &error),
+                   CC_ERROR_MOVE_TEXT);
+  assert_int_equal(count, 1);
   assert_int_equal(cc_position_read_line(position, "e2e4 a1f8 e7e5", CC_NUL_TERMINATED, CC_MOVE_STYLE_UCI,
                                          NULL, moves, 4, &count, &error),
                    CC_ERROR_ILLEGAL);

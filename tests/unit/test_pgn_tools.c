@@ -189,7 +189,7 @@ static void test_selector(void **state) {
   cc_pgn_filter filter = CC_PGN_FILTER_INIT;
   cc_pgn_selector *selector = NULL;
   char games[4][64];
-  char wanted[256];
+  char wanted[512];
   (void)state;
   const unsigned begin[4] = {0, tools_at("[White", 1), tools_at("[White", 2), tools_at("1. e4 (", 0)};
   const unsigned end[4] = {tools_at("1-0\n", 0) + 3, tools_at("*", 0) + 1, tools_at("0-1", 0) + 3,
@@ -226,10 +226,10 @@ static void test_selector(void **state) {
     cc_position_free(position);
     snprintf(wanted, sizeof(wanted), "%s2 ", games[2]);
     tools_select(&filter, chunk, wanted);
-    filter.flags = CC_PGN_FILTER_INVERT;
+    filter.flags = CC_PGN_FILTER_INVERT; /* skipped, and so to the end of the input */
     filter.tag = "White";
-    snprintf(wanted, sizeof(wanted), "%s0 ", games[3]);
-    tools_select(&filter, chunk, "");
+    snprintf(wanted, sizeof(wanted), "3:%u-%u/0 ", begin[3], (unsigned)strlen(tools_games));
+    tools_select(&filter, chunk, wanted);
     filter.flags = 0;
   }
   filter.flags = 0x10;
