@@ -6,9 +6,11 @@
 #define CHESSCORE_H
 
 #include "chesscore/allocator.h"
+#include "chesscore/book.h"
 #include "chesscore/export.h"
 #include "chesscore/movegen.h"
 #include "chesscore/notation.h"
+#include "chesscore/pgn.h"
 #include "chesscore/position.h"
 #include "chesscore/render.h"
 #include "chesscore/status.h"

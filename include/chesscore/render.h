@@ -91,12 +91,6 @@ typedef struct cc_render_options {
 #define CC_RENDER_TEXT_CAPACITY 320
 
 /*
- * Receives text piece by piece; `bytes` is not NUL-terminated and lives for the call only. Return non-zero to
- * stop.
- */
-typedef int32_t (*cc_write_callback)(const char *bytes, size_t length, void *user);
-
-/*
  * Draw a setup or a position into a buffer. At most `capacity` bytes with the closing NUL; `needed` (may be
  * NULL) gets the length without it. If a hand-made setup has several men on a square, the one that
  * cc_setup_piece_at names is drawn.

@@ -35,7 +35,10 @@ typedef int32_t cc_status;
   X(CC_ERROR_EPD, -23, "the text is not an EPD")                                                             \
   X(CC_ERROR_ILLEGAL, -30, "the move is illegal")                                                            \
   X(CC_ERROR_MOVE_TEXT, -31, "the text is not a move")                                                       \
-  X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")
+  X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")                                       \
+  X(CC_ERROR_PGN, -40, "the text is not PGN")                                                                \
+  X(CC_ERROR_LIMIT, -41, "a limit set in the options was exceeded")                                          \
+  X(CC_ERROR_ECO, -50, "the line is not a code, a name and moves")
 
 /* Anonymous, so that no enum type (whose size may vary) enters the ABI. */
 enum {

@@ -102,6 +102,12 @@ CC_API cc_piece_type cc_move_captured(cc_move move);
 CC_API cc_piece_type cc_move_promotion(cc_move move);
 CC_API uint8_t cc_move_kind(cc_move move);
 
+/*
+ * Receives text piece by piece; `bytes` is not NUL-terminated and lives for the call only. Return non-zero to
+ * stop.
+ */
+typedef int32_t (*cc_write_callback)(const char *bytes, size_t length, void *user);
+
 /* "a1" .. "h8", "-" for anything else. Static text. */
 CC_API const char *cc_square_name(cc_square square);
 

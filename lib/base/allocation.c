@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "sized.h"
 
@@ -96,4 +97,25 @@ void cc__free(const cc_allocator *allocator, void *pointer, size_t count, size_t
   if (pointer != NULL) {
     allocator->free(allocator->user, pointer, count * size, alignment);
   }
+}
+
+cc_status cc__grow(const cc_allocator *allocator, void **array, size_t *capacity, size_t needed, size_t size,
+                   size_t alignment) {
+  if (needed <= *capacity) {
+    return CC_OK;
+  }
+  size_t wanted = *capacity > SIZE_MAX / 2 ? SIZE_MAX : 2 * *capacity;
+  wanted = wanted < 16 ? 16 : wanted;
+  wanted = wanted < needed ? needed : wanted;
+  void *larger = cc__alloc(allocator, wanted, size, alignment);
+  if (larger == NULL) {
+    return CC_ERROR_MEMORY;
+  }
+  if (*capacity > 0) {
+    memcpy(larger, *array, *capacity * size);
+    cc__free(allocator, *array, *capacity, size, alignment);
+  }
+  *array = larger;
+  *capacity = wanted;
+  return CC_OK;
 }

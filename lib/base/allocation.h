@@ -24,4 +24,11 @@ void *cc__alloc_table(const cc_allocator *allocator, size_t count, size_t size, 
 /* The same numbers as at cc__alloc. NULL is allowed. */
 void cc__free(const cc_allocator *allocator, void *pointer, size_t count, size_t size, size_t alignment);
 
+/*
+ * Room for at least `needed` elements in an array of *capacity of them (NULL: none yet), which moves and at
+ * least doubles when it has to. Errors: CC_ERROR_MEMORY; array and capacity are then as they were.
+ */
+cc_status cc__grow(const cc_allocator *allocator, void **array, size_t *capacity, size_t needed, size_t size,
+                   size_t alignment);
+
 #endif

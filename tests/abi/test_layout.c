@@ -111,6 +111,86 @@
   F(cc_render_options, check, 92, 84, 84)                                                                    \
   F(cc_render_options, mark, 96, 88, 88)                                                                     \
   F(cc_render_options, arrow, 100, 92, 92)                                                                   \
+  S(cc_book_move, 32, 32, 32)                                                                                \
+  F(cc_book_move, move, 0, 0, 0)                                                                             \
+  F(cc_book_move, weight, 4, 4, 4)                                                                           \
+  F(cc_book_move, games, 8, 8, 8)                                                                            \
+  F(cc_book_move, wins, 12, 12, 12)                                                                          \
+  F(cc_book_move, draws, 16, 16, 16)                                                                         \
+  F(cc_book_move, losses, 20, 20, 20)                                                                        \
+  F(cc_book_move, learn, 24, 24, 24)                                                                         \
+  F(cc_book_move, reserved, 28, 28, 28)                                                                      \
+  S(cc_book_choice, 16, 16, 16)                                                                              \
+  F(cc_book_choice, struct_size, 0, 0, 0)                                                                    \
+  F(cc_book_choice, policy, 4, 4, 4)                                                                         \
+  F(cc_book_choice, max_plies, 8, 8, 8)                                                                      \
+  F(cc_book_choice, min_weight, 12, 12, 12)                                                                  \
+  S(cc_text_book_options, 56, 48, 44)                                                                        \
+  F(cc_text_book_options, struct_size, 0, 0, 0)                                                              \
+  F(cc_text_book_options, flags, 4, 4, 4)                                                                    \
+  F(cc_text_book_options, max_line_bytes, 8, 8, 8)                                                           \
+  F(cc_text_book_options, max_moves, 16, 16, 16)                                                             \
+  F(cc_text_book_options, max_plies, 24, 24, 24)                                                             \
+  F(cc_text_book_options, max_line_plies, 28, 28, 28)                                                        \
+  F(cc_text_book_options, start, 32, 32, 32)                                                                 \
+  F(cc_text_book_options, fault, 40, 36, 36)                                                                 \
+  F(cc_text_book_options, user, 48, 40, 40)                                                                  \
+  S(cc_text_book_stats, 56, 56, 56)                                                                          \
+  F(cc_text_book_stats, struct_size, 0, 0, 0)                                                                \
+  F(cc_text_book_stats, reserved, 4, 4, 4)                                                                   \
+  F(cc_text_book_stats, lines, 8, 8, 8)                                                                      \
+  F(cc_text_book_stats, games, 16, 16, 16)                                                                   \
+  F(cc_text_book_stats, skipped, 24, 24, 24)                                                                 \
+  F(cc_text_book_stats, cut, 32, 32, 32)                                                                     \
+  F(cc_text_book_stats, positions, 40, 40, 40)                                                               \
+  F(cc_text_book_stats, moves, 48, 48, 48)                                                                   \
+  S(cc_polyglot_entry, 16, 16, 16)                                                                           \
+  F(cc_polyglot_entry, key, 0, 0, 0)                                                                         \
+  F(cc_polyglot_entry, move, 8, 8, 8)                                                                        \
+  F(cc_polyglot_entry, weight, 10, 10, 10)                                                                   \
+  F(cc_polyglot_entry, learn, 12, 12, 12)                                                                    \
+  S(cc_polyglot_report, 72, 72, 72)                                                                          \
+  F(cc_polyglot_report, struct_size, 0, 0, 0)                                                                \
+  F(cc_polyglot_report, stray_bytes, 4, 4, 4)                                                                \
+  F(cc_polyglot_report, entries, 8, 8, 8)                                                                    \
+  F(cc_polyglot_report, header, 16, 16, 16)                                                                  \
+  F(cc_polyglot_report, keys, 24, 24, 24)                                                                    \
+  F(cc_polyglot_report, out_of_order, 32, 32, 32)                                                            \
+  F(cc_polyglot_report, repeated, 40, 40, 40)                                                                \
+  F(cc_polyglot_report, malformed, 48, 48, 48)                                                               \
+  F(cc_polyglot_report, zero_weight, 56, 56, 56)                                                             \
+  F(cc_polyglot_report, first_fault, 64, 64, 64)                                                             \
+  S(cc_book_builder_options, 32, 32, 32)                                                                     \
+  F(cc_book_builder_options, struct_size, 0, 0, 0)                                                           \
+  F(cc_book_builder_options, flags, 4, 4, 4)                                                                 \
+  F(cc_book_builder_options, max_plies, 8, 8, 8)                                                             \
+  F(cc_book_builder_options, min_games, 12, 12, 12)                                                          \
+  F(cc_book_builder_options, win_points, 16, 16, 16)                                                         \
+  F(cc_book_builder_options, draw_points, 20, 20, 20)                                                        \
+  F(cc_book_builder_options, loss_points, 24, 24, 24)                                                        \
+  F(cc_book_builder_options, min_score, 28, 28, 28)                                                          \
+  S(cc_book_pgn_options, 24, 16, 16)                                                                         \
+  F(cc_book_pgn_options, struct_size, 0, 0, 0)                                                               \
+  F(cc_book_pgn_options, flags, 4, 4, 4)                                                                     \
+  F(cc_book_pgn_options, fault, 8, 8, 8)                                                                     \
+  F(cc_book_pgn_options, user, 16, 12, 12)                                                                   \
+  S(cc_book_pgn_stats, 40, 40, 40)                                                                           \
+  F(cc_book_pgn_stats, struct_size, 0, 0, 0)                                                                 \
+  F(cc_book_pgn_stats, reserved, 4, 4, 4)                                                                    \
+  F(cc_book_pgn_stats, games, 8, 8, 8)                                                                       \
+  F(cc_book_pgn_stats, added, 16, 16, 16)                                                                    \
+  F(cc_book_pgn_stats, faulty, 24, 24, 24)                                                                   \
+  F(cc_book_pgn_stats, skipped, 32, 32, 32)                                                                  \
+  S(cc_eco_options, 24, 16, 16)                                                                              \
+  F(cc_eco_options, struct_size, 0, 0, 0)                                                                    \
+  F(cc_eco_options, flags, 4, 4, 4)                                                                          \
+  F(cc_eco_options, fault, 8, 8, 8)                                                                          \
+  F(cc_eco_options, user, 16, 12, 12)                                                                        \
+  S(cc_eco_entry, 24, 16, 16)                                                                                \
+  F(cc_eco_entry, struct_size, 0, 0, 0)                                                                      \
+  F(cc_eco_entry, plies, 4, 4, 4)                                                                            \
+  F(cc_eco_entry, code, 8, 8, 8)                                                                             \
+  F(cc_eco_entry, name, 16, 12, 12)                                                                          \
   S(cc_move_text_options, 16, 16, 16)                                                                        \
   F(cc_move_text_options, struct_size, 0, 0, 0)                                                              \
   F(cc_move_text_options, flags, 4, 4, 4)                                                                    \
@@ -138,6 +218,76 @@
   S(cc_piece_type, 1, 1, 1)                                                                                  \
   S(cc_piece, 1, 1, 1)                                                                                       \
   S(cc_move, 4, 4, 4)                                                                                        \
+  S(cc_pgn_event, 104, 88, 88)                                                                               \
+  F(cc_pgn_event, struct_size, 0, 0, 0)                                                                      \
+  F(cc_pgn_event, kind, 4, 4, 4)                                                                             \
+  F(cc_pgn_event, flags, 8, 8, 8)                                                                            \
+  F(cc_pgn_event, depth, 12, 12, 12)                                                                         \
+  F(cc_pgn_event, ply, 16, 16, 16)                                                                           \
+  F(cc_pgn_event, move, 20, 20, 20)                                                                          \
+  F(cc_pgn_event, nag, 24, 24, 24)                                                                           \
+  F(cc_pgn_event, result, 28, 28, 28)                                                                        \
+  F(cc_pgn_event, status, 32, 32, 32)                                                                        \
+  F(cc_pgn_event, line, 36, 36, 36)                                                                          \
+  F(cc_pgn_event, column, 40, 40, 40)                                                                        \
+  F(cc_pgn_event, reserved, 44, 44, 44)                                                                      \
+  F(cc_pgn_event, offset, 48, 48, 48)                                                                        \
+  F(cc_pgn_event, game, 56, 56, 56)                                                                          \
+  F(cc_pgn_event, skipped, 64, 64, 64)                                                                       \
+  F(cc_pgn_event, text, 72, 72, 72)                                                                          \
+  F(cc_pgn_event, length, 80, 76, 76)                                                                        \
+  F(cc_pgn_event, value, 88, 80, 80)                                                                         \
+  F(cc_pgn_event, value_length, 96, 84, 84)                                                                  \
+  S(cc_pgn_options, 32, 32, 32)                                                                              \
+  F(cc_pgn_options, struct_size, 0, 0, 0)                                                                    \
+  F(cc_pgn_options, flags, 4, 4, 4)                                                                          \
+  F(cc_pgn_options, max_token, 8, 8, 8)                                                                      \
+  F(cc_pgn_options, max_value, 12, 12, 12)                                                                   \
+  F(cc_pgn_options, max_tags, 16, 16, 16)                                                                    \
+  F(cc_pgn_options, max_depth, 20, 20, 20)                                                                   \
+  F(cc_pgn_options, max_fragment, 24, 24, 24)                                                                \
+  F(cc_pgn_options, reserved, 28, 28, 28)                                                                    \
+  S(cc_pgn_node_info, 40, 40, 40)                                                                            \
+  F(cc_pgn_node_info, struct_size, 0, 0, 0)                                                                  \
+  F(cc_pgn_node_info, move, 4, 4, 4)                                                                         \
+  F(cc_pgn_node_info, parent, 8, 8, 8)                                                                       \
+  F(cc_pgn_node_info, first, 12, 12, 12)                                                                     \
+  F(cc_pgn_node_info, next, 16, 16, 16)                                                                      \
+  F(cc_pgn_node_info, previous, 20, 20, 20)                                                                  \
+  F(cc_pgn_node_info, ply, 24, 24, 24)                                                                       \
+  F(cc_pgn_node_info, comments_before, 28, 28, 28)                                                           \
+  F(cc_pgn_node_info, comments_after, 32, 32, 32)                                                            \
+  F(cc_pgn_node_info, nags, 36, 36, 36)                                                                      \
+  S(cc_pgn_command, 72, 56, 56)                                                                              \
+  F(cc_pgn_command, struct_size, 0, 0, 0)                                                                    \
+  F(cc_pgn_command, kind, 4, 4, 4)                                                                           \
+  F(cc_pgn_command, flags, 8, 8, 8)                                                                          \
+  F(cc_pgn_command, count, 12, 12, 12)                                                                       \
+  F(cc_pgn_command, centipawns, 16, 16, 16)                                                                  \
+  F(cc_pgn_command, mate, 20, 20, 20)                                                                        \
+  F(cc_pgn_command, depth, 24, 24, 24)                                                                       \
+  F(cc_pgn_command, reserved, 28, 28, 28)                                                                    \
+  F(cc_pgn_command, milliseconds, 32, 32, 32)                                                                \
+  F(cc_pgn_command, name, 40, 40, 40)                                                                        \
+  F(cc_pgn_command, name_length, 48, 44, 44)                                                                 \
+  F(cc_pgn_command, text, 56, 48, 48)                                                                        \
+  F(cc_pgn_command, length, 64, 52, 52)                                                                      \
+  S(cc_pgn_range, 40, 40, 40)                                                                                \
+  F(cc_pgn_range, struct_size, 0, 0, 0)                                                                      \
+  F(cc_pgn_range, ply, 4, 4, 4)                                                                              \
+  F(cc_pgn_range, result, 8, 8, 8)                                                                           \
+  F(cc_pgn_range, flags, 12, 12, 12)                                                                         \
+  F(cc_pgn_range, game, 16, 16, 16)                                                                          \
+  F(cc_pgn_range, offset, 24, 24, 24)                                                                        \
+  F(cc_pgn_range, end, 32, 32, 32)                                                                           \
+  S(cc_pgn_filter, 32, 24, 24)                                                                               \
+  F(cc_pgn_filter, struct_size, 0, 0, 0)                                                                     \
+  F(cc_pgn_filter, flags, 4, 4, 4)                                                                           \
+  F(cc_pgn_filter, key, 8, 8, 8)                                                                             \
+  F(cc_pgn_filter, tag, 16, 16, 16)                                                                          \
+  F(cc_pgn_filter, value, 24, 20, 20)                                                                        \
+  S(cc_pgn_kind, 4, 4, 4)                                                                                    \
+  S(cc_pgn_node, 4, 4, 4)                                                                                    \
   S(cc_status, 4, 4, 4)                                                                                      \
   S(cc_level, 4, 4, 4)                                                                                       \
   S(cc_moves, 4, 4, 4)                                                                                       \
@@ -166,6 +316,67 @@
   V(CC_ERROR_ILLEGAL, -30)                                                                                   \
   V(CC_ERROR_MOVE_TEXT, -31)                                                                                 \
   V(CC_ERROR_AMBIGUOUS, -32)                                                                                 \
+  V(CC_ERROR_ECO, -50)                                                                                       \
+  V(CC_ERROR_PGN, -40)                                                                                       \
+  V(CC_ERROR_LIMIT, -41)                                                                                     \
+  V(CC_PGN_GAME_BEGIN, 1)                                                                                    \
+  V(CC_PGN_TAG, 2)                                                                                           \
+  V(CC_PGN_MOVES_BEGIN, 3)                                                                                   \
+  V(CC_PGN_MOVE, 4)                                                                                          \
+  V(CC_PGN_NAG, 5)                                                                                           \
+  V(CC_PGN_COMMENT, 6)                                                                                       \
+  V(CC_PGN_VARIATION_BEGIN, 7)                                                                               \
+  V(CC_PGN_VARIATION_END, 8)                                                                                 \
+  V(CC_PGN_RESULT, 9)                                                                                        \
+  V(CC_PGN_GAME_END, 10)                                                                                     \
+  V(CC_PGN_ERROR, 11)                                                                                        \
+  V(CC_PGN_KINDS, 12)                                                                                        \
+  V(CC_PGN_FIRST, 0x1)                                                                                       \
+  V(CC_PGN_LAST, 0x2)                                                                                        \
+  V(CC_PGN_LINE, 0x4)                                                                                        \
+  V(CC_PGN_OUTSIDE, 0x8)                                                                                     \
+  V(CC_PGN_ESCAPED, 0x10)                                                                                    \
+  V(CC_PGN_MENDED, 0x20)                                                                                     \
+  V(CC_PGN_RESULT_MISSING, 0x40)                                                                             \
+  V(CC_PGN_RESULT_DIFFERS, 0x80)                                                                             \
+  V(CC_PGN_FAULTY, 0x100)                                                                                    \
+  V(CC_PGN_SKIPPED, 0x200)                                                                                   \
+  V(CC_PGN_CONTINUE, 0)                                                                                      \
+  V(CC_PGN_STOP, 1)                                                                                          \
+  V(CC_PGN_SKIP_GAME, 2)                                                                                     \
+  V(CC_PGN_SKIP_VARIATION, 3)                                                                                \
+  V(CC_PGN_TEXT_ONLY, 0x1)                                                                                   \
+  V(CC_PGN_STRICT, 0x2)                                                                                      \
+  V(CC_PGN_TAGS_ONLY, 0x4)                                                                                   \
+  V(CC_PGN_NO_VARIATIONS, 0x8)                                                                               \
+  V(CC_PGN_NO_COMMENTS, 0x10)                                                                                \
+  V(CC_PGN_NO_NAGS, 0x20)                                                                                    \
+  V(CC_PGN_ROOT, 0)                                                                                          \
+  V(CC_PGN_NO_NODE, UINT32_MAX)                                                                              \
+  V(CC_PGN_BEFORE, 0)                                                                                        \
+  V(CC_PGN_AFTER, 1)                                                                                         \
+  V(CC_PGN_WRITE_ROSTER, 1)                                                                                  \
+  V(CC_PGN_WRITE_ONE_LINE, 0x2)                                                                              \
+  V(CC_PGN_WRITE_NO_VARIATIONS, 0x4)                                                                         \
+  V(CC_PGN_WRITE_NO_COMMENTS, 0x8)                                                                           \
+  V(CC_PGN_WRITE_NO_NAGS, 0x10)                                                                              \
+  V(CC_PGN_WRITE_NO_TAGS, 0x20)                                                                              \
+  V(CC_PGN_LINES_EPD, 0x1)                                                                                   \
+  V(CC_PGN_LINES_FINAL, 0x2)                                                                                 \
+  V(CC_PGN_LINES_ALL, 0x4)                                                                                   \
+  V(CC_PGN_COMMAND_OTHER, 0)                                                                                 \
+  V(CC_PGN_COMMAND_CLK, 1)                                                                                   \
+  V(CC_PGN_COMMAND_EMT, 2)                                                                                   \
+  V(CC_PGN_COMMAND_EVAL, 3)                                                                                  \
+  V(CC_PGN_COMMAND_CSL, 4)                                                                                   \
+  V(CC_PGN_COMMAND_CAL, 5)                                                                                   \
+  V(CC_PGN_COMMAND_VALID, 0x1)                                                                               \
+  V(CC_PGN_COMMAND_MATE, 0x2)                                                                                \
+  V(CC_PGN_COMMAND_DEPTH, 0x4)                                                                               \
+  V(CC_PGN_FILTER_POSITION, 0x1)                                                                             \
+  V(CC_PGN_FILTER_CONTAINS, 0x2)                                                                             \
+  V(CC_PGN_FILTER_INVERT, 0x4)                                                                               \
+  V(CC_PGN_FILTER_CLEAN, 0x8)                                                                                \
   V(CC_SQUARE_NONE, 64)                                                                                      \
   V(CC_WHITE, 0)                                                                                             \
   V(CC_BLACK, 1)                                                                                             \
@@ -345,7 +556,25 @@
   V(CC_EPD_KIND_MOVES, 4)                                                                                    \
   V(CC_EPD_KIND_LINE, 5)                                                                                     \
   V(CC_RENDER_SWAP_SYMBOLS, 0x8)                                                                             \
-  V(CC_RENDER_TEXT_CAPACITY, 320)
+  V(CC_RENDER_TEXT_CAPACITY, 320)                                                                            \
+  V(CC_BOOK_BEST, 0)                                                                                         \
+  V(CC_BOOK_WEIGHTED, 1)                                                                                     \
+  V(CC_BOOK_UNIFORM, 2)                                                                                      \
+  V(CC_TEXT_BOOK_SKIP_LINES, 0x1)                                                                            \
+  V(CC_TEXT_BOOK_KEEP_STARTS, 0x2)                                                                           \
+  V(CC_POLYGLOT_ENTRY_SIZE, 16)                                                                              \
+  V(CC_POLYGLOT_BORROW, 0x1)                                                                                 \
+  V(CC_POLYGLOT_MAP, 0x2)                                                                                    \
+  V(CC_POLYGLOT_MAX_FILE, 0x80000000LL)                                                                      \
+  V(CC_POLYGLOT_STRAY_BYTES, 0x1)                                                                            \
+  V(CC_POLYGLOT_UNSORTED, 0x2)                                                                               \
+  V(CC_POLYGLOT_UNCHECKED, 0x4)                                                                              \
+  V(CC_BOOK_ONLY_WHITE, 0x1)                                                                                 \
+  V(CC_BOOK_ONLY_BLACK, 0x2)                                                                                 \
+  V(CC_BOOK_SKIP_UNKNOWN, 0x4)                                                                               \
+  V(CC_BOOK_KEEP_WORTHLESS, 0x8)                                                                             \
+  V(CC_BOOK_PGN_KEEP_STARTS, 0x1)                                                                            \
+  V(CC_ECO_SKIP_LINES, 0x1)
 
 #ifdef LAYOUT_COMPILE_ONLY
 
@@ -419,6 +648,15 @@ static void test_initialisers(void **state) {
   CHECK_INIT(cc_outcome, CC_OUTCOME_INIT);
   CHECK_INIT(cc_perft_options, CC_PERFT_OPTIONS_INIT);
   CHECK_INIT(cc_render_options, CC_RENDER_OPTIONS_INIT);
+  CHECK_INIT(cc_book_choice, CC_BOOK_CHOICE_INIT);
+  CHECK_INIT(cc_text_book_options, CC_TEXT_BOOK_OPTIONS_INIT);
+  CHECK_INIT(cc_text_book_stats, CC_TEXT_BOOK_STATS_INIT);
+  CHECK_INIT(cc_polyglot_report, CC_POLYGLOT_REPORT_INIT);
+  CHECK_INIT(cc_book_builder_options, CC_BOOK_BUILDER_OPTIONS_INIT);
+  CHECK_INIT(cc_book_pgn_options, CC_BOOK_PGN_OPTIONS_INIT);
+  CHECK_INIT(cc_book_pgn_stats, CC_BOOK_PGN_STATS_INIT);
+  CHECK_INIT(cc_eco_options, CC_ECO_OPTIONS_INIT);
+  CHECK_INIT(cc_eco_entry, CC_ECO_ENTRY_INIT);
 }
 
 int main(void) {

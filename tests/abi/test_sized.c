@@ -23,6 +23,7 @@
 #define LONGER 24u
 
 static cc_position *position;
+static cc_eco *openings;
 
 /* Every struct the library reads: its default value, and a call that takes it and answers with its status. */
 typedef struct sized_input {
@@ -131,6 +132,46 @@ static cc_status call_setup_render_to(const void *object) {
   return cc_setup_render_to(&setup, CC_RENDER_SVG, object, ignore, NULL);
 }
 
+static cc_status call_text_book_options(const void *object) {
+  cc_text_book *book = NULL;
+  const cc_status status = cc_text_book_create_from_bytes(NULL, "e2e4", 4, object, NULL, &book);
+  cc_text_book_free(book);
+  return status;
+}
+
+static cc_status call_book_choice(const void *object) {
+  const cc_book_move moves[1] = {{1, 1, 0, 0, 0, 0, 0, 0}};
+  uint64_t random = 1;
+  cc_move move = CC_MOVE_NONE;
+  return cc_book_choose(moves, 1, object, &random, &move);
+}
+
+static cc_status call_book_builder_options(const void *object) {
+  cc_book_builder *builder = NULL;
+  const cc_status status = cc_book_builder_create(NULL, object, &builder);
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status call_book_pgn_options(const void *object) {
+  cc_book_builder *builder = NULL;
+  cc_book_pgn *pgn = NULL;
+  cc_status status = cc_book_builder_create(NULL, NULL, &builder);
+  if (status == CC_OK) {
+    status = cc_book_pgn_create(builder, object, &pgn);
+  }
+  cc_book_pgn_free(pgn);
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status call_eco_options(const void *object) {
+  cc_eco *eco = NULL;
+  const cc_status status = cc_eco_create_from_text(NULL, "A00\tX\tb4", CC_NUL_TERMINATED, object, NULL, &eco);
+  cc_eco_free(eco);
+  return status;
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -141,6 +182,11 @@ static const sized_input inputs[] = {
     {"cc_setup_render", sizeof(cc_render_options), call_render_options_setup},
     {"cc_position_render_to", sizeof(cc_render_options), call_render_to},
     {"cc_setup_render_to", sizeof(cc_render_options), call_setup_render_to},
+    {"cc_text_book_create_from_bytes", sizeof(cc_text_book_options), call_text_book_options},
+    {"cc_book_choose", sizeof(cc_book_choice), call_book_choice},
+    {"cc_book_builder_create", sizeof(cc_book_builder_options), call_book_builder_options},
+    {"cc_book_pgn_create", sizeof(cc_book_pgn_options), call_book_pgn_options},
+    {"cc_eco_create_from_text", sizeof(cc_eco_options), call_eco_options},
     {"cc_position_move_text", sizeof(cc_move_text_options), call_move_text},
     {"cc_position_line_text", sizeof(cc_move_text_options), call_line_text},
     {"cc_position_read_move", sizeof(cc_move_text_options), call_read_move},
@@ -342,6 +388,59 @@ static cc_status write_setup_fen(void *object) {
   return cc_setup_from_fen(object, START, CC_NUL_TERMINATED, NULL, NULL);
 }
 
+static cc_status write_text_book_error(void *object) {
+  cc_text_book *book = NULL;
+  return cc_text_book_create_from_bytes(NULL, "e2e5", 4, NULL, object, &book);
+}
+
+static cc_status write_text_book_stats(void *object) {
+  cc_text_book *book = NULL;
+  cc_status status = cc_text_book_create_from_bytes(NULL, "e2e4", 4, NULL, NULL, &book);
+  if (status == CC_OK) {
+    status = cc_text_book_get_stats(book, object);
+  }
+  cc_text_book_free(book);
+  return status;
+}
+
+static cc_status write_polyglot_report(void *object) {
+  static const uint8_t bytes[20] = {1, 2, 3};
+  cc_polyglot_book *book = NULL;
+  cc_status status = cc_polyglot_book_create_from_bytes(NULL, bytes, sizeof(bytes), 0, &book);
+  if (status == CC_OK) {
+    status = cc_polyglot_book_check(book, object);
+  }
+  cc_polyglot_book_free(book);
+  return status;
+}
+
+static cc_status write_book_pgn_stats(void *object) {
+  cc_book_builder *builder = NULL;
+  cc_book_pgn *pgn = NULL;
+  cc_status status = cc_book_builder_create(NULL, NULL, &builder);
+  if (status == CC_OK) {
+    status = cc_book_pgn_create(builder, NULL, &pgn);
+  }
+  if (status == CC_OK) {
+    status = cc_book_pgn_get_stats(pgn, object);
+  }
+  cc_book_pgn_free(pgn);
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status write_eco_entry(void *object) {
+  return cc_eco_get(openings, 0, object);
+}
+
+static cc_status write_eco_entry_find(void *object) {
+  return cc_eco_find(openings, position, object);
+}
+
+static cc_status write_eco_entry_classify(void *object) {
+  return cc_eco_classify(openings, position, object, NULL);
+}
+
 static cc_status write_reading(void *object) {
   cc_move move;
   return cc_position_read_move(position, "Nh3!?", 5, CC_MOVE_STYLE_SAN, NULL, &move, object, NULL);
@@ -371,6 +470,13 @@ static const sized_output outputs[] = {
     {"cc_outcome of cc_position_outcome", sizeof(cc_outcome), CC_OK, write_outcome, 1},
     {"cc_setup of cc_setup_from_position", sizeof(cc_setup), CC_OK, write_setup, 1},
     {"cc_setup of cc_setup_from_fen", sizeof(cc_setup), CC_OK, write_setup_fen, 1},
+    {"cc_error of cc_text_book_create_from_bytes", sizeof(cc_error), CC_ERROR_ILLEGAL, write_text_book_error, 0},
+    {"cc_text_book_stats", sizeof(cc_text_book_stats), CC_OK, write_text_book_stats, 1},
+    {"cc_polyglot_report", sizeof(cc_polyglot_report), CC_OK, write_polyglot_report, 1},
+    {"cc_book_pgn_stats", sizeof(cc_book_pgn_stats), CC_OK, write_book_pgn_stats, 1},
+    {"cc_eco_entry of cc_eco_get", sizeof(cc_eco_entry), CC_OK, write_eco_entry, 1},
+    {"cc_eco_entry of cc_eco_find", sizeof(cc_eco_entry), CC_OK, write_eco_entry_find, 1},
+    {"cc_eco_entry of cc_eco_classify", sizeof(cc_eco_entry), CC_OK, write_eco_entry_classify, 1},
     {"cc_move_reading of cc_position_read_move", sizeof(cc_move_reading), CC_OK, write_reading, 1},
     {"cc_move_reading of a refusal", sizeof(cc_move_reading), CC_ERROR_ILLEGAL, write_reading_refused, 1},
     {"cc_error of cc_position_read_move", sizeof(cc_error), CC_ERROR_MOVE_TEXT, write_error_move, 0},
@@ -426,12 +532,16 @@ static void test_outputs(void **state) {
 
 static int group_setup(void **state) {
   (void)state;
-  return cc_position_create(NULL, &position) == CC_OK ? 0 : -1;
+  return cc_position_create(NULL, &position) == CC_OK &&
+                 cc_eco_create_from_text(NULL, "A00\tX\tb4", CC_NUL_TERMINATED, NULL, NULL, &openings) == CC_OK
+             ? 0
+             : -1;
 }
 
 static int group_teardown(void **state) {
   (void)state;
   cc_position_free(position);
+  cc_eco_free(openings);
   return 0;
 }
 

@@ -120,6 +120,128 @@ static cc_status oom_perft_threads_hash(oom_case *c) {
   return status == CC_ERROR_UNSUPPORTED ? CC_OK : status;
 }
 
+/* ---- books: made anew and looked at, so that a refused call shows nothing but its status ---- */
+
+static const char oom_lines[] = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f6e4 1-0\nd2d4 d7d5 c2c4 e7e6 b1c3 g8f6\n"
+                                "c2c4 c7c5 g1f3 g8f6 b1c3 d7d5 c4d5 f6d5 0-1\n";
+
+static cc_status oom_text_book(oom_case *c) {
+  cc_text_book *book = NULL;
+  cc_text_book_stats stats = CC_TEXT_BOOK_STATS_INIT;
+  cc_error error = CC_ERROR_INIT;
+  const cc_status status =
+      cc_text_book_create_from_bytes(&c->allocator, oom_lines, strlen(oom_lines), NULL, &error, &book);
+  assert_int_equal(error.status, status);
+  assert_true((status == CC_OK) == (book != NULL));
+  if (status == CC_OK) {
+    assert_int_equal(cc_text_book_get_stats(book, &stats), CC_OK);
+    assert_int_equal(stats.games, 3);
+    assert_int_equal(stats.moves, 24);
+  }
+  cc_text_book_free(book);
+  return status;
+}
+
+static cc_status oom_polyglot_book(oom_case *c) {
+  static const uint8_t bytes[40] = {9, 1, 2, 3, 4, 5, 6, 7};
+  cc_polyglot_book *book = NULL;
+  const cc_status status = cc_polyglot_book_create_from_bytes(&c->allocator, bytes, sizeof(bytes), 0, &book);
+  assert_true((status == CC_OK) == (book != NULL));
+  assert_int_equal(cc_polyglot_book_size(book), status == CC_OK ? 2 : 0);
+  cc_polyglot_book_free(book);
+  return status;
+}
+
+static int32_t oom_count_bytes(const char *bytes, size_t length, void *user) {
+  (void)bytes;
+  *(size_t *)user += length;
+  return 0;
+}
+
+static cc_status oom_polyglot_write(oom_case *c) {
+  const cc_polyglot_entry entries[4] = {{5, 6, 7, 8}, {3, 6, 1, 2}, {3, 6, 1, 2}, {3, 5, 9, 0}};
+  size_t length = 0;
+  const cc_status status = cc_polyglot_write(&c->allocator, entries, 4, oom_count_bytes, &length);
+  assert_int_equal(length, status == CC_OK ? 48 : 0);
+  return status;
+}
+
+static cc_status oom_polyglot_merge(oom_case *c) {
+  static const uint8_t bytes[48] = {9, 1, 2, 3, 4, 5, 6, 7, 0, 1, 0, 1};
+  cc_polyglot_book *book = NULL;
+  size_t length = 0;
+  assert_int_equal(cc_polyglot_book_create_from_bytes(NULL, bytes, sizeof(bytes), 0, &book), CC_OK);
+  const cc_polyglot_book *const books[2] = {book, book};
+  const cc_status status = cc_polyglot_merge(&c->allocator, books, 2, oom_count_bytes, &length);
+  assert_int_equal(length, status == CC_OK ? 16 : 0);
+  cc_polyglot_book_free(book);
+  return status;
+}
+
+/* A builder whose memory runs out has the games it had. */
+static cc_status oom_book_builder(oom_case *c) {
+  cc_book_builder *builder = NULL;
+  size_t length = 0;
+  uint64_t entries = 0;
+  cc_status status = cc_book_builder_create(&c->allocator, NULL, &builder);
+  if (status == CC_OK) {
+    status = cc_book_builder_add_position(builder, c->longer, CC_RESULT_DRAW);
+    assert_int_equal(cc_book_builder_games(builder), status == CC_OK);
+  }
+  if (status == CC_OK) {
+    status = cc_book_builder_write(builder, oom_count_bytes, &length, &entries);
+    assert_int_equal(length, status == CC_OK ? 64 : 0); /* four positions in turn, one move each */
+  }
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status oom_book_pgn(oom_case *c) {
+  static const char text[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n1. d4 d5 2. c4 e6 0-1\n";
+  cc_book_builder *builder = NULL;
+  cc_book_pgn *pgn = NULL;
+  cc_book_pgn_stats stats = CC_BOOK_PGN_STATS_INIT;
+  cc_status status = cc_book_builder_create(&c->allocator, NULL, &builder);
+  if (status == CC_OK) {
+    status = cc_book_pgn_create(builder, NULL, &pgn);
+  }
+  if (status == CC_OK) {
+    status = cc_book_pgn_feed(pgn, text, strlen(text), NULL);
+  }
+  if (status == CC_OK) {
+    status = cc_book_pgn_finish(pgn);
+  }
+  if (pgn != NULL) {
+    assert_int_equal(cc_book_pgn_get_stats(pgn, &stats), CC_OK);
+    assert_int_equal(cc_book_builder_games(builder), stats.added);
+    assert_true(status != CC_OK || stats.added == 2);
+  }
+  cc_book_pgn_free(pgn);
+  cc_book_builder_free(builder);
+  return status;
+}
+
+static cc_status oom_eco(oom_case *c) {
+  static const char text[] = "A00\tOne\tb4\nB20\tTwo\te4 c5\nC20\tThree\te4 e5\nD00\tFour\td4 d5\n"
+                             "E00\tFive\td4 Nf6 c4 e6\nA40\tSix\td4\n";
+  cc_eco *eco = NULL;
+  cc_error error = CC_ERROR_INIT;
+  const cc_status status =
+      cc_eco_create_from_text(&c->allocator, text, CC_NUL_TERMINATED, NULL, &error, &eco);
+  assert_int_equal(error.status, status);
+  assert_int_equal(cc_eco_size(eco), status == CC_OK ? 6 : 0);
+  cc_eco_free(eco);
+  return status;
+}
+
+static cc_status oom_eco_builtin(oom_case *c) {
+  cc_eco *eco = NULL;
+  const cc_status status = cc_eco_create_builtin(&c->allocator, &eco);
+  assert_true((status == CC_OK) == (cc_eco_size(eco) >= 500));
+  cc_eco_free(eco);
+  return status;
+}
+
 /* Calls that need no memory must not ask for any. */
 static cc_status oom_cold_calls(oom_case *c) {
   cc_setup setup = CC_SETUP_INIT;
@@ -262,6 +384,14 @@ static void test_refusals(void **state) {
       {"perft, hash", oom_perft_hash, 3},
       {"perft, threads", oom_perft_threads, 0},
       {"perft, threads and hash", oom_perft_threads_hash, 0},
+      {"text book", oom_text_book, 6},
+      {"Polyglot book", oom_polyglot_book, 2},
+      {"Polyglot, written", oom_polyglot_write, 2},
+      {"Polyglot, merged", oom_polyglot_merge, 1},
+      {"book builder", oom_book_builder, 6},
+      {"book from PGN", oom_book_pgn, 8},
+      {"openings", oom_eco, 6},
+      {"openings, built in", oom_eco_builtin, 6},
       {"everything else", oom_cold_calls, 0},
   };
   (void)state;

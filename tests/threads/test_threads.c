@@ -177,6 +177,78 @@ static void test_one_position(void **state) {
   cc_position_free(position);
 }
 
+/* ---- books read by all ---- */
+
+typedef struct threads_books {
+  cc_text_book *text;
+  cc_polyglot_book *polyglot;
+  cc_eco *eco;
+} threads_books;
+
+static threads_books threads_shared_books;
+
+static void *threads_read_books(void *argument) {
+  threads_work *work = argument;
+  cc_book_choice choice = CC_BOOK_CHOICE_INIT;
+  uint64_t random = 7;
+  choice.policy = CC_BOOK_WEIGHTED;
+  for (unsigned i = 0; i < THREADS_ROUNDS; i++) {
+    cc_position *position = NULL;
+    cc_eco_entry entry = CC_ECO_ENTRY_INIT;
+    work->faults += cc_position_create(NULL, &position) != CC_OK;
+    for (unsigned ply = 0; ply < 8; ply++) {
+      cc_book_move moves[8];
+      cc_move move = CC_MOVE_NONE;
+      cc_move other = CC_MOVE_NONE;
+      size_t count = 0;
+      work->faults += cc_polyglot_book_choose(threads_shared_books.polyglot, position, NULL, NULL, &other) !=
+                      CC_OK;
+      work->faults += cc_text_book_moves(threads_shared_books.text, position, moves, 8, &count) != CC_OK;
+      work->faults += cc_text_book_choose(threads_shared_books.text, position, &choice, &random, &move) !=
+                      CC_OK;
+      work->digest = work->digest * 31 + move + other + count;
+      if (move == CC_MOVE_NONE) {
+        break;
+      }
+      work->faults += cc_position_play(position, move) != CC_OK;
+    }
+    work->faults += cc_eco_classify(threads_shared_books.eco, position, &entry, NULL) != CC_OK;
+    work->digest += (uint64_t)entry.code[1];
+    cc_position_free(position);
+  }
+  return NULL;
+}
+
+static int32_t threads_open_book(const char *bytes, size_t length, void *user) {
+  return cc_polyglot_book_create_from_bytes(NULL, (const uint8_t *)bytes, length, 0, user) != CC_OK;
+}
+
+static void test_books(void **state) {
+  static const char lines[] = "e2e4 e7e5 g1f3\ne2e4 c7c5\nd2d4 d7d5 c2c4\nd2d4 g8f6 c2c4 g7g6\n";
+  threads_work works[THREADS_COUNT];
+  cc_polyglot_entry entry = {0, 0, 3, 0};
+  cc_position *start = NULL;
+  (void)state;
+  memset(works, 0, sizeof(works));
+  assert_int_equal(cc_position_create(NULL, &start), CC_OK);
+  entry.key = cc_position_polyglot_key(start);
+  entry.move = 0x031c; /* e2e4 */
+  cc_position_free(start);
+  assert_int_equal(cc_polyglot_write(NULL, &entry, 1, threads_open_book, &threads_shared_books.polyglot),
+                   CC_OK);
+  assert_int_equal(
+      cc_text_book_create_from_bytes(NULL, lines, strlen(lines), NULL, NULL, &threads_shared_books.text),
+      CC_OK);
+  assert_int_equal(cc_eco_create_builtin(NULL, &threads_shared_books.eco), CC_OK);
+  threads_run(threads_read_books, works);
+  for (size_t i = 1; i < THREADS_COUNT; i++) {
+    assert_true(works[i].digest == works[0].digest);
+  }
+  cc_polyglot_book_free(threads_shared_books.polyglot);
+  cc_text_book_free(threads_shared_books.text);
+  cc_eco_free(threads_shared_books.eco);
+}
+
 /* ---- perft ---- */
 
 static uint64_t threads_perft(const cc_position *position, uint32_t depth, uint32_t threads,
@@ -300,6 +372,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_different_positions),
       cmocka_unit_test(test_one_position),
+      cmocka_unit_test(test_books),
       cmocka_unit_test(test_perft_threads),
       cmocka_unit_test(test_perft_stop),
       cmocka_unit_test(test_signals),

@@ -40,6 +40,9 @@ static const status_row statuses[] = {
     {-30, "CC_ERROR_ILLEGAL"},
     {-31, "CC_ERROR_MOVE_TEXT"},
     {-32, "CC_ERROR_AMBIGUOUS"},
+    {-40, "CC_ERROR_PGN"},
+    {-41, "CC_ERROR_LIMIT"},
+    {-50, "CC_ERROR_ECO"},
 };
 
 static void test_status_names(void **state) {

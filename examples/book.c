@@ -1,0 +1,785 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * book: looks into opening books, checks, merges and makes them, and names openings.
+ *
+ * Ends with 0; 1 when a book, a game or a line is faulty or nothing is known of a position; 2 when arguments
+ * are wrong or a file cannot be read or written.
+ */
+#define _POSIX_C_SOURCE 200809L
+#define PROGRAM "book"
+
+#include <sys/stat.h>
+
+#include "example_util.h"
+
+static const char book_help[] =
+    "usage: book probe FILE [FEN]           the moves of a position, and one of them chosen\n"
+    "       book dump FILE [FEN]            all positions of the book below one, a line each\n"
+    "       book check FILE [FEN]           what is wrong with it\n"
+    "       book merge -o OUT FILE...       Polyglot books into one; of one: sorted and tidied up\n"
+    "       book make -o OUT [PGN...]       a Polyglot book from games; '-' or none: standard input\n"
+    "       book eco [MOVES]                the name of a line in SAN or as UCI writes it\n"
+    "\n"
+    "A FILE that ends with .bin is a Polyglot book, any other a text book: a game a line, as UCI writes "
+    "moves.\n"
+    "The FEN is the start position if none is given.\n"
+    "\n"
+    "  --polyglot, --text  what FILE is, whatever it is called\n"
+    "  --json              one JSON object a line\n"
+    "  --chess960          Chess960 rules\n"
+    "  --policy POLICY     probe: best (default), weighted or uniform\n"
+    "  --seed N            probe: of the random choice (default 1)\n"
+    "  --map               probe: map a Polyglot book instead of reading it\n"
+    "  --depth N           make: plies of each game (default 40)\n"
+    "  --min-games N       make: games a move must occur in (default 1)\n"
+    "  --min-score N       make: thousandths the side that moves must have scored (default 0)\n"
+    "  --points W,D,L      make: weight of a win, draw, loss (default 2,1,0)\n"
+    "  --colour COLOUR     make: moves of white or black only\n"
+    "  --skip-unknown      make: leave out games without a result\n"
+    "  --keep-starts       make, check: of faulty games and lines keep the moves before the fault\n"
+    "  --table FILE        eco: lines of code, name and moves with tabs between, instead of the table "
+    "within\n"
+    "  -o OUT              merge, make: the file to write\n"
+    "  --help              this text\n";
+
+enum { BOOK_FILES = 256, BOOK_PIECE = 1 << 16, BOOK_MAX_PLIES = 1000 };
+
+typedef struct book_settings {
+  const char *command;
+  const char *files[BOOK_FILES]; /* and the words of a FEN or line */
+  unsigned count;
+  const char *out;
+  const char *table;
+  int kind; /* 0 by name, 1 Polyglot, 2 text */
+  int json;
+  int chess960;
+  int keep_starts;
+  uint32_t open_flags;
+  uint64_t seed;
+  cc_book_choice choice;
+  cc_book_builder_options making;
+} book_settings;
+
+/* An open book of either kind. */
+typedef struct book_source {
+  cc_polyglot_book *polyglot;
+  cc_text_book *text;
+  unsigned faults; /* that the text's reader stepped over */
+  const char *path;
+  int json;
+} book_source;
+
+/* ---- arguments ---- */
+
+static void book_points(book_settings *settings, const char *text) {
+  unsigned long points[3];
+  char *end = NULL;
+  for (unsigned i = 0; i < 3; i++) {
+    errno = 0;
+    points[i] = strtoul(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || errno != 0 || points[i] > 65535 || *end != (i < 2 ? ',' : '\0')) {
+      example_complain("--points takes three numbers up to 65535 such as 2,1,0");
+      exit(2);
+    }
+    text = end + 1;
+  }
+  settings->making.win_points = (uint32_t)points[0];
+  settings->making.draw_points = (uint32_t)points[1];
+  settings->making.loss_points = (uint32_t)points[2];
+}
+
+/* The number of a word in a list that ends with NULL. */
+static uint32_t book_word(const char *option, const char *text, const char *const *words) {
+  for (uint32_t i = 0; words[i] != NULL; i++) {
+    if (strcmp(words[i], text) == 0) {
+      return i;
+    }
+  }
+  example_complain("%s does not take '%s' (see --help)", option, text);
+  exit(2);
+}
+
+static int book_make_option(book_settings *settings, int argc, char **argv, int *index) {
+  static const char *const colours[] = {"white", "black", NULL};
+  const char *option = argv[*index];
+  if (strcmp(option, "--depth") == 0) {
+    settings->making.max_plies = (uint32_t)example_number(option, example_value(argc, argv, index), 1,
+                                                          100000);
+  } else if (strcmp(option, "--min-games") == 0) {
+    settings->making.min_games = (uint32_t)example_number(option, example_value(argc, argv, index), 1,
+                                                          UINT32_MAX);
+  } else if (strcmp(option, "--min-score") == 0) {
+    settings->making.min_score = (uint32_t)example_number(option, example_value(argc, argv, index), 0, 1000);
+  } else if (strcmp(option, "--points") == 0) {
+    book_points(settings, example_value(argc, argv, index));
+  } else if (strcmp(option, "--colour") == 0) {
+    const uint32_t colour = book_word(option, example_value(argc, argv, index), colours);
+    settings->making.flags |= colour == 0 ? CC_BOOK_ONLY_WHITE : CC_BOOK_ONLY_BLACK;
+  } else if (strcmp(option, "--skip-unknown") == 0) {
+    settings->making.flags |= CC_BOOK_SKIP_UNKNOWN;
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+static void book_option(book_settings *settings, int argc, char **argv, int *index) {
+  static const char *const policies[] = {"best", "weighted", "uniform", NULL};
+  const char *option = argv[*index];
+  if (strcmp(option, "--help") == 0) {
+    fputs(book_help, stdout);
+    exit(0);
+  } else if (strcmp(option, "--polyglot") == 0) {
+    settings->kind = 1;
+  } else if (strcmp(option, "--text") == 0) {
+    settings->kind = 2;
+  } else if (strcmp(option, "--json") == 0) {
+    settings->json = 1;
+  } else if (strcmp(option, "--chess960") == 0) {
+    settings->chess960 = 1;
+  } else if (strcmp(option, "--policy") == 0) {
+    settings->choice.policy = book_word(option, example_value(argc, argv, index), policies);
+  } else if (strcmp(option, "--seed") == 0) {
+    settings->seed = example_number(option, example_value(argc, argv, index), 0, UINT64_MAX);
+  } else if (strcmp(option, "--map") == 0) {
+    settings->open_flags = CC_POLYGLOT_MAP;
+  } else if (strcmp(option, "--keep-starts") == 0) {
+    settings->keep_starts = 1;
+  } else if (strcmp(option, "--table") == 0) {
+    settings->table = example_value(argc, argv, index);
+  } else if (strcmp(option, "-o") == 0) {
+    settings->out = example_value(argc, argv, index);
+  } else if (!book_make_option(settings, argc, argv, index)) {
+    example_complain("unknown option '%s' (see --help)", option);
+    exit(2);
+  }
+}
+
+static void book_read_arguments(book_settings *settings, int argc, char **argv) {
+  const cc_book_choice choice = CC_BOOK_CHOICE_INIT;
+  const cc_book_builder_options making = CC_BOOK_BUILDER_OPTIONS_INIT;
+  memset(settings, 0, sizeof(*settings));
+  settings->choice = choice;
+  settings->making = making;
+  settings->seed = 1;
+  for (int i = 1; i < argc; i++) {
+    if (argv[i][0] == '-' && argv[i][1] != '\0') { /* a lone "-" is a field of a FEN, or standard input */
+      book_option(settings, argc, argv, &i);
+    } else if (settings->command == NULL) {
+      settings->command = argv[i];
+    } else if (settings->count == BOOK_FILES) {
+      example_complain("at most %d arguments", (int)BOOK_FILES);
+      exit(2);
+    } else {
+      settings->files[settings->count++] = argv[i];
+    }
+  }
+  if (settings->command == NULL) {
+    example_complain("no command (see --help)");
+    exit(2);
+  }
+}
+
+/* The words from `first` on, with blanks between. */
+static void book_join(const book_settings *settings, unsigned first, char text[EXAMPLE_LINE]) {
+  size_t length = 0;
+  text[0] = '\0';
+  for (unsigned i = first; i < settings->count; i++) {
+    const int added = snprintf(text + length, EXAMPLE_LINE - length, "%s%s", i > first ? " " : "",
+                               settings->files[i]);
+    length += (size_t)added;
+    if (length >= EXAMPLE_LINE) {
+      example_complain("the FEN or line is too long");
+      exit(2);
+    }
+  }
+}
+
+static cc_position *book_position(const book_settings *settings, unsigned first) {
+  char fen[EXAMPLE_LINE];
+  cc_fen_options options = CC_FEN_OPTIONS_INIT;
+  cc_validity validity = CC_VALIDITY_INIT;
+  cc_error error = CC_ERROR_INIT;
+  cc_position *position = NULL;
+  book_join(settings, first, fen);
+  if (fen[0] == '\0' || strcmp(fen, "start") == 0) {
+    strcpy(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  }
+  options.flags = settings->chess960 ? CC_FEN_CHESS960 : 0;
+  options.accept = CC_PROBLEMS_SOFT;
+  const cc_status status = cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, &options, &validity,
+                                                       &error, &position);
+  if (status != CC_OK) {
+    example_explain_fen(fen, status, &validity, &error);
+    exit(2);
+  }
+  return position;
+}
+
+/* ---- books ---- */
+
+static void book_must(const char *what, cc_status status) {
+  if (status != CC_OK) {
+    example_complain("%s: %s", what, cc_status_text(status));
+    exit(2);
+  }
+}
+
+/* Text inside quotes of JSON. */
+static void book_print_json(const char *text) {
+  for (; *text != '\0'; text++) {
+    if ((unsigned char)*text < ' ') {
+      printf("\\u%04x", (unsigned)(unsigned char)*text);
+    } else {
+      printf("%s%c", *text == '"' || *text == '\\' ? "\\" : "", *text);
+    }
+  }
+}
+
+static int32_t book_fault(const cc_error *fault, void *user) {
+  book_source *source = user;
+  source->faults++;
+  fprintf(stderr, "%s:%" PRIu32 ":%" PRIu32 ": %s\n", source->path, fault->line, fault->column,
+          fault->message);
+  return 0;
+}
+
+static int book_is_polyglot(const book_settings *settings, const char *path) {
+  const size_t length = strlen(path);
+  return settings->kind != 0 ? settings->kind == 1 : length >= 4 && strcmp(path + length - 4, ".bin") == 0;
+}
+
+static void book_open(const book_settings *settings, const cc_position *start, book_source *source) {
+  cc_text_book_options options = CC_TEXT_BOOK_OPTIONS_INIT;
+  if (settings->count == 0) {
+    example_complain("no book given (see --help)");
+    exit(2);
+  }
+  memset(source, 0, sizeof(*source));
+  source->path = settings->files[0];
+  if (book_is_polyglot(settings, source->path)) {
+    book_must(source->path,
+              cc_polyglot_book_create_from_path(NULL, source->path, settings->open_flags, &source->polyglot));
+    return;
+  }
+  options.flags = settings->keep_starts ? CC_TEXT_BOOK_KEEP_STARTS : CC_TEXT_BOOK_SKIP_LINES;
+  options.fault = book_fault;
+  options.user = source;
+  options.start = settings->chess960 ? start : NULL;
+  book_must(source->path, cc_text_book_create_from_path(NULL, source->path, &options, NULL, &source->text));
+}
+
+static void book_close(book_source *source) {
+  cc_polyglot_book_free(source->polyglot);
+  cc_text_book_free(source->text);
+}
+
+/* A position's moves; `ignored` gets the number of entries that are no legal move there. */
+static size_t book_moves(const book_source *source, const cc_position *position, cc_book_move *moves,
+                         size_t *ignored) {
+  size_t count = 0;
+  *ignored = 0;
+  book_must(source->path,
+            source->polyglot != NULL
+                ? cc_polyglot_book_moves(source->polyglot, position, moves, CC_MAX_MOVES, &count, ignored)
+                : cc_text_book_moves(source->text, position, moves, CC_MAX_MOVES, &count));
+  return count;
+}
+
+/* ---- probe ---- */
+
+static void book_print_move(const book_settings *settings, const cc_position *position,
+                            const cc_book_move *move, uint64_t total, int chosen) {
+  char uci[EXAMPLE_UCI_CAPACITY];
+  char san[CC_MOVE_TEXT_CAPACITY] = "";
+  const double share = total > 0 ? 100.0 * move->weight / (double)total : 0;
+  book_must("move",
+            cc_position_move_text(position, move->move, CC_MOVE_STYLE_SAN, NULL, san, sizeof(san), NULL));
+  if (settings->json) {
+    printf("{\"move\":\"%s\",\"san\":\"%s\",\"weight\":%" PRIu32 ",\"learn\":%" PRIu32 ",\"games\":%" PRIu32
+           ",\"wins\":%" PRIu32 ",\"draws\":%" PRIu32 ",\"losses\":%" PRIu32 ",\"chosen\":%s}\n",
+           example_uci(position, move->move, uci), san, move->weight, move->learn, move->games, move->wins,
+           move->draws, move->losses, chosen ? "true" : "false");
+    return;
+  }
+  printf("%c %-6s %-8s %10" PRIu32 "  %5.1f%%", chosen ? '*' : ' ', example_uci(position, move->move, uci),
+         san, move->weight, share);
+  if (move->games > 0) {
+    printf("  +%" PRIu32 " =%" PRIu32 " -%" PRIu32, move->wins, move->draws, move->losses);
+  }
+  if (move->learn != 0) {
+    printf("  learn %" PRIu32, move->learn);
+  }
+  putchar('\n');
+}
+
+static int book_probe(const book_settings *settings) {
+  cc_position *position = book_position(settings, 1);
+  cc_book_move moves[CC_MAX_MOVES];
+  book_source source;
+  uint64_t random = settings->seed;
+  uint64_t total = 0;
+  size_t ignored = 0;
+  cc_move chosen = CC_MOVE_NONE;
+  book_open(settings, position, &source);
+  const size_t count = book_moves(&source, position, moves, &ignored);
+  book_must("choice", cc_book_choose(moves, count, &settings->choice, &random, &chosen));
+  for (size_t i = 0; i < count; i++) {
+    total += moves[i].weight;
+  }
+  for (size_t i = 0; i < count; i++) {
+    book_print_move(settings, position, &moves[i], total, moves[i].move == chosen);
+  }
+  if (ignored > 0) {
+    example_complain("%s: %zu entries of this position are no legal moves", source.path, ignored);
+  }
+  if (count == 0 && !settings->json) {
+    puts("no moves");
+  }
+  book_close(&source);
+  cc_position_free(position);
+  return count == 0 || ignored > 0 || source.faults > 0;
+}
+
+/* ---- walking through all positions ---- */
+
+/* What a walk has seen: keys in a table with open addressing. */
+typedef struct book_seen {
+  uint64_t *keys; /* 0: empty */
+  size_t capacity;
+  size_t count;
+} book_seen;
+
+static void *book_memory(void *memory) {
+  if (memory == NULL) {
+    example_complain("out of memory");
+    exit(2);
+  }
+  return memory;
+}
+
+/* 1 if the key is new. */
+static int book_seen_add(book_seen *seen, uint64_t key) {
+  if (2 * seen->count >= seen->capacity) {
+    const book_seen old = *seen;
+    seen->capacity = old.capacity == 0 ? 1024 : 2 * old.capacity;
+    seen->keys = book_memory(calloc(seen->capacity, sizeof(*seen->keys)));
+    seen->count = 0;
+    for (size_t i = 0; i < old.capacity; i++) {
+      if (old.keys[i] != 0) {
+        book_seen_add(seen, old.keys[i]);
+      }
+    }
+    free(old.keys);
+  }
+  key += key == 0;
+  size_t slot = (size_t)(key & (seen->capacity - 1));
+  while (seen->keys[slot] != 0 && seen->keys[slot] != key) {
+    slot = (slot + 1) & (seen->capacity - 1);
+  }
+  if (seen->keys[slot] == key) {
+    return 0;
+  }
+  seen->keys[slot] = key;
+  seen->count++;
+  return 1;
+}
+
+typedef struct book_walk {
+  const book_settings *settings;
+  const book_source *source;
+  book_seen seen;
+  int print;
+  uint64_t positions;
+  uint64_t moves;
+  uint64_t ignored;
+} book_walk;
+
+/* A position on the way: moves not yet followed. */
+typedef struct book_frame {
+  cc_move *moves;
+  size_t count;
+} book_frame;
+
+static void book_print_position(const book_walk *walk, const cc_position *position, const cc_book_move *moves,
+                                size_t count) {
+  char fen[CC_FEN_CAPACITY];
+  char uci[EXAMPLE_UCI_CAPACITY];
+  book_must("FEN", cc_position_fen(position, 0, fen, sizeof(fen), NULL));
+  printf(walk->settings->json ? "{\"fen\":\"%s\",\"moves\":{" : "%s", fen);
+  for (size_t i = 0; i < count; i++) {
+    const char *text = example_uci(position, moves[i].move, uci);
+    if (walk->settings->json) {
+      printf("%s\"%s\":%" PRIu32, i > 0 ? "," : "", text, moves[i].weight);
+    } else {
+      printf("%s%s %" PRIu32, i > 0 ? " " : "\t", text, moves[i].weight);
+    }
+  }
+  fputs(walk->settings->json ? "}}\n" : "\n", stdout);
+}
+
+/* Look at a position that may be new; a frame with its moves, or with none. */
+static book_frame book_enter(book_walk *walk, const cc_position *position) {
+  cc_book_move moves[CC_MAX_MOVES];
+  book_frame frame = {NULL, 0};
+  size_t ignored = 0;
+  const uint64_t key = walk->source->polyglot != NULL ? cc_position_polyglot_key(position)
+                                                      : cc_position_key(position);
+  const size_t count = book_moves(walk->source, position, moves, &ignored);
+  if (count + ignored == 0 || !book_seen_add(&walk->seen, key)) {
+    return frame;
+  }
+  walk->positions++;
+  walk->moves += count;
+  walk->ignored += ignored;
+  if (walk->print && count > 0) {
+    book_print_position(walk, position, moves, count);
+  }
+  frame.moves = book_memory(malloc((count + 1) * sizeof(*frame.moves)));
+  for (size_t i = count; i > 0; i--) { /* taken from the end: the first move first */
+    frame.moves[frame.count++] = moves[i - 1].move;
+  }
+  return frame;
+}
+
+static void book_walk_all(book_walk *walk, cc_position *position) {
+  book_frame *stack = book_memory(calloc(BOOK_MAX_PLIES + 1, sizeof(*stack)));
+  size_t depth = 0;
+  stack[0] = book_enter(walk, position);
+  for (;;) {
+    book_frame *frame = &stack[depth];
+    if (frame->count > 0 && depth < BOOK_MAX_PLIES) {
+      book_must("walk", cc_position_play(position, frame->moves[--frame->count]));
+      stack[++depth] = book_enter(walk, position);
+      continue;
+    }
+    free(frame->moves);
+    if (depth-- == 0) {
+      break;
+    }
+    (void)cc_position_unmake(position);
+  }
+  free(stack);
+  free(walk->seen.keys);
+}
+
+static int book_dump(const book_settings *settings) {
+  cc_position *position = book_position(settings, 1);
+  book_source source;
+  book_open(settings, position, &source);
+  book_walk walk = {settings, &source, {NULL, 0, 0}, 1, 0, 0, 0};
+  book_walk_all(&walk, position);
+  if (walk.ignored > 0) {
+    example_complain("%s: %" PRIu64 " entries are no legal moves", source.path, walk.ignored);
+  }
+  book_close(&source);
+  cc_position_free(position);
+  return walk.ignored > 0 || source.faults > 0;
+}
+
+/* ---- check ---- */
+
+static void book_number(const book_settings *settings, const char *name, const char *text, uint64_t number) {
+  if (settings->json) {
+    printf(",\"%s\":%" PRIu64, name, number);
+  } else {
+    printf("%-24s %" PRIu64 "\n", text, number);
+  }
+}
+
+static int book_check_polyglot(const book_settings *settings, const book_source *source,
+                               const book_walk *walk) {
+  cc_polyglot_report report = CC_POLYGLOT_REPORT_INIT;
+  book_must(source->path, cc_polyglot_book_check(source->polyglot, &report));
+  book_number(settings, "entries", "entries", report.entries);
+  book_number(settings, "keys", "positions (keys)", report.keys);
+  book_number(settings, "header", "header entries", report.header);
+  book_number(settings, "reached", "positions reached", walk->positions);
+  book_number(settings, "illegal", "illegal where reached", walk->ignored);
+  book_number(settings, "malformed", "malformed moves", report.malformed);
+  book_number(settings, "out_of_order", "out of order", report.out_of_order);
+  book_number(settings, "repeated", "repeated moves", report.repeated);
+  book_number(settings, "zero_weight", "zero weights", report.zero_weight);
+  book_number(settings, "stray_bytes", "stray bytes at the end", report.stray_bytes);
+  if (report.first_fault < report.entries) {
+    book_number(settings, "first_fault", "first fault at entry", report.first_fault);
+  }
+  return report.malformed + report.out_of_order + report.stray_bytes + walk->ignored > 0;
+}
+
+static int book_check_text(const book_settings *settings, const book_source *source) {
+  cc_text_book_stats stats = CC_TEXT_BOOK_STATS_INIT;
+  book_must(source->path, cc_text_book_get_stats(source->text, &stats));
+  book_number(settings, "lines", "lines", stats.lines);
+  book_number(settings, "games", "games", stats.games);
+  book_number(settings, "skipped", "lines left out", stats.skipped);
+  book_number(settings, "cut", "lines cut", stats.cut);
+  book_number(settings, "positions", "positions", stats.positions);
+  book_number(settings, "moves", "moves", stats.moves);
+  return source->faults > 0;
+}
+
+static int book_check(const book_settings *settings) {
+  cc_position *position = book_position(settings, 1);
+  book_source source;
+  int faulty;
+  book_open(settings, position, &source);
+  if (settings->json) {
+    fputs("{\"file\":\"", stdout);
+    book_print_json(source.path);
+    putchar('"');
+  }
+  if (source.polyglot != NULL) {
+    book_walk walk = {settings, &source, {NULL, 0, 0}, 0, 0, 0, 0};
+    book_walk_all(&walk, position);
+    faulty = book_check_polyglot(settings, &source, &walk);
+  } else {
+    faulty = book_check_text(settings, &source);
+  }
+  if (settings->json) {
+    printf(",\"ok\":%s}\n", faulty ? "false" : "true");
+  } else {
+    puts(faulty ? "faulty" : "no faults");
+  }
+  book_close(&source);
+  cc_position_free(position);
+  return faulty;
+}
+
+/* ---- writing ---- */
+
+static int32_t book_write(const char *bytes, size_t length, void *user) {
+  return fwrite(bytes, 1, length, user) != length;
+}
+
+static void book_needs_out(const book_settings *settings) {
+  if (settings->out == NULL) {
+    example_complain("-o with the file to write is needed (see --help)");
+    exit(2);
+  }
+}
+
+/* The file is written under another name and renamed when it is whole, so that a book is never left half. */
+static FILE *book_create(const book_settings *settings, char path[EXAMPLE_LINE]) {
+  if (snprintf(path, EXAMPLE_LINE, "%s.part", settings->out) >= EXAMPLE_LINE) {
+    example_complain("the name of the file to write is too long");
+    exit(2);
+  }
+  FILE *file = fopen(path, "wb");
+  if (file == NULL) {
+    example_complain("%s: %s", path, strerror(errno));
+    exit(2);
+  }
+  return file;
+}
+
+static void book_finish(const book_settings *settings, FILE *file, const char *path, cc_status status) {
+  const int closed = fclose(file) == 0;
+  if (status != CC_OK || !closed || rename(path, settings->out) != 0) {
+    example_complain("%s: %s", settings->out,
+                     status != CC_OK && status != CC_ERROR_STOPPED ? cc_status_text(status)
+                                                                   : "cannot be written");
+    remove(path);
+    exit(2);
+  }
+}
+
+static int book_merge(const book_settings *settings) {
+  const cc_polyglot_book *books[BOOK_FILES];
+  cc_polyglot_book *opened[BOOK_FILES];
+  char path[EXAMPLE_LINE];
+  book_needs_out(settings);
+  if (settings->count == 0) {
+    example_complain("no book given (see --help)");
+    exit(2);
+  }
+  for (unsigned i = 0; i < settings->count; i++) {
+    book_must(settings->files[i], cc_polyglot_book_create_from_path(NULL, settings->files[i], 0, &opened[i]));
+    books[i] = opened[i];
+  }
+  FILE *file = book_create(settings, path);
+  book_finish(settings, file, path, cc_polyglot_merge(NULL, books, settings->count, book_write, file));
+  for (unsigned i = 0; i < settings->count; i++) {
+    cc_polyglot_book_free(opened[i]);
+  }
+  return 0;
+}
+
+/* ---- make ---- */
+
+typedef struct book_reading {
+  book_source source; /* for its faults */
+  example_bar bar;
+  double start;
+  uint64_t size; /* 0: unknown */
+  uint64_t done;
+} book_reading;
+
+static void book_feed(book_reading *reading, cc_book_pgn *pgn, FILE *file) {
+  static char piece[BOOK_PIECE];
+  size_t length = 0;
+  while ((length = fread(piece, 1, sizeof(piece), file)) > 0) {
+    book_must(reading->source.path, cc_book_pgn_feed(pgn, piece, length, NULL));
+    reading->done += length;
+    const double seconds = example_seconds() - reading->start;
+    if (reading->size > 0) {
+      example_bar_draw(&reading->bar, "reading", (double)reading->done / (double)reading->size, seconds,
+                       (double)reading->done / (seconds > 0 ? seconds : 1));
+    }
+  }
+  if (ferror(file)) {
+    example_complain("%s: %s", reading->source.path, strerror(errno));
+    exit(2);
+  }
+}
+
+/* Add the games of one file; "-" is standard input. */
+static void book_add_file(const book_settings *settings, cc_book_builder *builder, const char *name,
+                          cc_book_pgn_stats *sum) {
+  cc_book_pgn_options options = CC_BOOK_PGN_OPTIONS_INIT;
+  cc_book_pgn_stats stats = CC_BOOK_PGN_STATS_INIT;
+  cc_book_pgn *pgn = NULL;
+  book_reading reading;
+  struct stat facts;
+  memset(&reading, 0, sizeof(reading));
+  const int is_input = strcmp(name, "-") == 0;
+  FILE *file = is_input ? stdin : fopen(name, "rb");
+  reading.source.path = is_input ? "standard input" : name;
+  if (file == NULL) {
+    example_complain("%s: %s", name, strerror(errno));
+    exit(2);
+  }
+  if (!is_input && fstat(fileno(file), &facts) == 0 && facts.st_size > 0) {
+    reading.size = (uint64_t)facts.st_size;
+  }
+  options.flags = settings->keep_starts ? CC_BOOK_PGN_KEEP_STARTS : 0;
+  options.fault = book_fault;
+  options.user = &reading.source;
+  reading.bar = example_bar_begin();
+  reading.start = example_seconds();
+  book_must("reader", cc_book_pgn_create(builder, &options, &pgn));
+  book_feed(&reading, pgn, file);
+  book_must(reading.source.path, cc_book_pgn_finish(pgn));
+  book_must("reader", cc_book_pgn_get_stats(pgn, &stats));
+  example_bar_clear(&reading.bar);
+  sum->games += stats.games;
+  sum->added += stats.added;
+  sum->faulty += stats.faulty;
+  sum->skipped += stats.skipped;
+  cc_book_pgn_free(pgn);
+  if (!is_input) {
+    fclose(file);
+  }
+}
+
+static int book_make(const book_settings *settings) {
+  cc_book_builder *builder = NULL;
+  cc_book_pgn_stats sum = CC_BOOK_PGN_STATS_INIT;
+  char path[EXAMPLE_LINE];
+  uint64_t entries = 0;
+  book_needs_out(settings);
+  const cc_status status = cc_book_builder_create(NULL, &settings->making, &builder);
+  if (status == CC_ERROR_ARGUMENT) {
+    example_complain("--colour can be given once");
+    exit(2);
+  }
+  book_must("builder", status);
+  if (settings->count == 0) {
+    book_add_file(settings, builder, "-", &sum);
+  }
+  for (unsigned i = 0; i < settings->count; i++) {
+    book_add_file(settings, builder, settings->files[i], &sum);
+  }
+  FILE *file = book_create(settings, path);
+  book_finish(settings, file, path, cc_book_builder_write(builder, book_write, file, &entries));
+  printf(settings->json ? "{\"games\":%" PRIu64 ",\"added\":%" PRIu64 ",\"faulty\":%" PRIu64
+                          ",\"entries\":%" PRIu64 "}\n"
+                        : "%" PRIu64 " games, %" PRIu64 " of them used, %" PRIu64 " faulty; %" PRIu64
+                          " entries\n",
+         sum.games, sum.added, sum.faulty, entries);
+  cc_book_builder_free(builder);
+  return sum.faulty > 0;
+}
+
+/* ---- eco ---- */
+
+/* A whole file, or NULL for the table within. */
+static cc_eco *book_table(const char *path) {
+  cc_eco *eco = NULL;
+  cc_error error = CC_ERROR_INIT;
+  char *text = NULL;
+  size_t length = 0;
+  if (path == NULL) {
+    book_must("table", cc_eco_create_builtin(NULL, &eco));
+    return eco;
+  }
+  FILE *file = fopen(path, "rb");
+  if (file == NULL) {
+    example_complain("%s: %s", path, strerror(errno));
+    exit(2);
+  }
+  for (size_t read = 1; read > 0; length += read) {
+    text = book_memory(realloc(text, length + BOOK_PIECE));
+    read = fread(text + length, 1, BOOK_PIECE, file);
+  }
+  fclose(file);
+  if (cc_eco_create_from_text(NULL, text, length, NULL, &error, &eco) != CC_OK) {
+    example_complain("%s:%" PRIu32 ":%" PRIu32 ": %s", path, error.line, error.column, error.message);
+    exit(2);
+  }
+  free(text);
+  return eco;
+}
+
+static int book_eco(const book_settings *settings) {
+  char text[EXAMPLE_LINE];
+  cc_move moves[BOOK_MAX_PLIES];
+  cc_error error = CC_ERROR_INIT;
+  cc_eco_entry entry = CC_ECO_ENTRY_INIT;
+  cc_position *position = book_position(settings, settings->count);
+  cc_eco *eco = book_table(settings->table);
+  size_t count = 0;
+  size_t ply = 0;
+  book_join(settings, 0, text);
+  if (cc_position_read_line(position, text, CC_NUL_TERMINATED, CC_MOVE_STYLE_SAN, NULL, moves, BOOK_MAX_PLIES,
+                            &count, &error) != CC_OK) {
+    example_complain("%s (byte %" PRIu64 ")", error.message, error.offset);
+    exit(2);
+  }
+  for (size_t i = 0; i < count; i++) {
+    book_must("line", moves[i] == CC_MOVE_NULL ? cc_position_make_null(position)
+                                               : cc_position_play(position, moves[i]));
+  }
+  book_must("table", cc_eco_classify(eco, position, &entry, &ply));
+  const int known = entry.code[0] != '\0';
+  if (settings->json) {
+    fputs("{\"code\":\"", stdout);
+    book_print_json(entry.code);
+    fputs("\",\"name\":\"", stdout);
+    book_print_json(entry.name);
+    printf("\",\"plies\":%zu}\n", ply);
+  } else {
+    if (known) {
+      printf("%s %s (%zu plies)\n", entry.code, entry.name, ply);
+    } else {
+      puts("no name");
+    }
+  }
+  cc_eco_free(eco);
+  cc_position_free(position);
+  return !known;
+}
+
+int main(int argc, char **argv) {
+  static const char *const commands[] = {"probe", "dump", "check", "merge", "make", "eco", NULL};
+  static int (*const functions[])(const book_settings *) = {book_probe, book_dump, book_check,
+                                                            book_merge, book_make, book_eco};
+  static book_settings settings;
+  book_read_arguments(&settings, argc, argv);
+  const int result = functions[book_word("book", settings.command, commands)](&settings);
+  if (fflush(stdout) != 0 || ferror(stdout)) {
+    example_complain("standard output: %s", strerror(errno));
+    return 2;
+  }
+  return result;
+}
