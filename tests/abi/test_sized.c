@@ -131,6 +131,33 @@ static cc_status call_setup_render_to(const void *object) {
   return cc_setup_render_to(&setup, CC_RENDER_SVG, object, ignore, NULL);
 }
 
+static int32_t ignore_event(const cc_pgn_event *event, void *user) {
+  (void)event;
+  (void)user;
+  return CC_PGN_CONTINUE;
+}
+
+static cc_status call_pgn_options(const void *object) {
+  cc_pgn_parser *parser = NULL;
+  const cc_status status = cc_pgn_parser_create(NULL, object, ignore_event, NULL, &parser);
+  cc_pgn_parser_free(parser);
+  return status;
+}
+
+static cc_status call_pgn_reader(const void *object) {
+  cc_pgn_reader *reader = NULL;
+  const cc_status status = cc_pgn_reader_create(NULL, object, "", 0, &reader);
+  cc_pgn_reader_free(reader);
+  return status;
+}
+
+static cc_status call_pgn_filter(const void *object) {
+  cc_pgn_selector *selector = NULL;
+  const cc_status status = cc_pgn_selector_create(NULL, object, NULL, NULL, &selector);
+  cc_pgn_selector_free(selector);
+  return status;
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -147,6 +174,9 @@ static const sized_input inputs[] = {
     {"cc_position_read_line", sizeof(cc_move_text_options), call_read_line},
     {"cc_epd_create", sizeof(cc_allocator), call_epd_create},
     {"cc_epd_read", sizeof(cc_epd_options), call_epd_read},
+    {"cc_pgn_parser_create", sizeof(cc_pgn_options), call_pgn_options},
+    {"cc_pgn_reader_create", sizeof(cc_pgn_options), call_pgn_reader},
+    {"cc_pgn_selector_create", sizeof(cc_pgn_filter), call_pgn_filter},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
