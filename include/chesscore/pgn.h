@@ -349,7 +349,7 @@ CC_API void cc_pgn_reader_free(cc_pgn_reader *reader); /* NULL is allowed */
  * Errors: CC_ERROR_MEMORY, CC_ERROR_IO.
  */
 CC_API CC_NODISCARD cc_status cc_pgn_reader_next(cc_pgn_reader *reader, cc_pgn_game **game, cc_error *error);
-/* Pass over a game at memory speed. `skipped` gets 1, or 0 at the end. Errors: as above. */
+/* Pass over a game at memory speed, and over games without tags that follow it. `skipped` gets 1, or 0 at the end. Errors: as above. */
 CC_API CC_NODISCARD cc_status cc_pgn_reader_skip(cc_pgn_reader *reader, int32_t *skipped);
 
 /* ------------------------------------------------------------------------------------------------------

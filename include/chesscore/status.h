@@ -29,6 +29,7 @@ typedef int32_t cc_status;
   X(CC_ERROR_STATE, -7, "the object is not in a state that allows this")                                     \
   X(CC_ERROR_THREAD, -8, "a thread could not be started")                                                    \
   X(CC_ERROR_IO, -9, "reading or writing failed")                                                            \
+  X(CC_ERROR_LIMIT, -10, "a limit set in the options was exceeded")                                          \
   X(CC_ERROR_FEN, -20, "the text is not a FEN")                                                              \
   X(CC_ERROR_POSITION, -21, "the position breaks the rules of chess")                                        \
   X(CC_ERROR_PACKED, -22, "the bytes are not a packed position")                                             \
@@ -37,7 +38,6 @@ typedef int32_t cc_status;
   X(CC_ERROR_MOVE_TEXT, -31, "the text is not a move")                                                       \
   X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")                                       \
   X(CC_ERROR_PGN, -40, "the text is not PGN")                                                                \
-  X(CC_ERROR_LIMIT, -41, "a limit set in the options was exceeded")                                          \
   X(CC_ERROR_ECO, -50, "the line is not a code, a name and moves")
 
 /* Anonymous, so that no enum type (whose size may vary) enters the ABI. */

@@ -274,10 +274,8 @@ int32_t cc_pgn_builder_event(const cc_pgn_event *event, void *user) {
   if (builder->status == CC_OK) {
     builder->status = builder_take_event(builder, event);
   }
-  if (builder->status != CC_OK) { /* lost: on to the end of the game */
-    const int over = event->kind == CC_PGN_GAME_END;
-    builder->ended |= (uint8_t)over;
-    return over ? CC_PGN_STOP : CC_PGN_SKIP_GAME;
+  if (builder->status != CC_OK) { /* lost: on to the end of the game, which skipping might miss */
+    builder->ended |= (uint8_t)(event->kind == CC_PGN_GAME_END);
   }
   return builder->ended ? CC_PGN_STOP : CC_PGN_CONTINUE;
 }

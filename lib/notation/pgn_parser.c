@@ -41,9 +41,9 @@ static uint64_t parser_count_lines(const char *from, const char *end, char next)
  * known as soon as there is one.
  */
 static void parser_settle_return(cc_pgn_parser *parser, const char *begin, const char *end) {
-  if (parser->return_open && begin < end) {
+  if (parser->return_open && (begin < end || parser->limits.final)) {
     parser->return_open = 0;
-    if (*begin != '\n') {
+    if (begin == end || *begin != '\n') {
       parser->line++;
       parser->line_begin = parser->base_offset;
     }

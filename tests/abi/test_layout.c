@@ -318,7 +318,7 @@
   V(CC_ERROR_AMBIGUOUS, -32)                                                                                 \
   V(CC_ERROR_ECO, -50)                                                                                       \
   V(CC_ERROR_PGN, -40)                                                                                       \
-  V(CC_ERROR_LIMIT, -41)                                                                                     \
+  V(CC_ERROR_LIMIT, -10)                                                                                     \
   V(CC_PGN_GAME_BEGIN, 1)                                                                                    \
   V(CC_PGN_TAG, 2)                                                                                           \
   V(CC_PGN_MOVES_BEGIN, 3)                                                                                   \

@@ -172,6 +172,33 @@ static cc_status call_eco_options(const void *object) {
   return status;
 }
 
+static int32_t ignore_event(const cc_pgn_event *event, void *user) {
+  (void)event;
+  (void)user;
+  return CC_PGN_CONTINUE;
+}
+
+static cc_status call_pgn_options(const void *object) {
+  cc_pgn_parser *parser = NULL;
+  const cc_status status = cc_pgn_parser_create(NULL, object, ignore_event, NULL, &parser);
+  cc_pgn_parser_free(parser);
+  return status;
+}
+
+static cc_status call_pgn_reader(const void *object) {
+  cc_pgn_reader *reader = NULL;
+  const cc_status status = cc_pgn_reader_create(NULL, object, "", 0, &reader);
+  cc_pgn_reader_free(reader);
+  return status;
+}
+
+static cc_status call_pgn_filter(const void *object) {
+  cc_pgn_selector *selector = NULL;
+  const cc_status status = cc_pgn_selector_create(NULL, object, NULL, NULL, &selector);
+  cc_pgn_selector_free(selector);
+  return status;
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -193,6 +220,9 @@ static const sized_input inputs[] = {
     {"cc_position_read_line", sizeof(cc_move_text_options), call_read_line},
     {"cc_epd_create", sizeof(cc_allocator), call_epd_create},
     {"cc_epd_read", sizeof(cc_epd_options), call_epd_read},
+    {"cc_pgn_parser_create", sizeof(cc_pgn_options), call_pgn_options},
+    {"cc_pgn_reader_create", sizeof(cc_pgn_options), call_pgn_reader},
+    {"cc_pgn_selector_create", sizeof(cc_pgn_filter), call_pgn_filter},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -470,7 +500,8 @@ static const sized_output outputs[] = {
     {"cc_outcome of cc_position_outcome", sizeof(cc_outcome), CC_OK, write_outcome, 1},
     {"cc_setup of cc_setup_from_position", sizeof(cc_setup), CC_OK, write_setup, 1},
     {"cc_setup of cc_setup_from_fen", sizeof(cc_setup), CC_OK, write_setup_fen, 1},
-    {"cc_error of cc_text_book_create_from_bytes", sizeof(cc_error), CC_ERROR_ILLEGAL, write_text_book_error, 0},
+    {"cc_error of cc_text_book_create_from_bytes", sizeof(cc_error), CC_ERROR_ILLEGAL, write_text_book_error,
+     0},
     {"cc_text_book_stats", sizeof(cc_text_book_stats), CC_OK, write_text_book_stats, 1},
     {"cc_polyglot_report", sizeof(cc_polyglot_report), CC_OK, write_polyglot_report, 1},
     {"cc_book_pgn_stats", sizeof(cc_book_pgn_stats), CC_OK, write_book_pgn_stats, 1},
@@ -533,7 +564,8 @@ static void test_outputs(void **state) {
 static int group_setup(void **state) {
   (void)state;
   return cc_position_create(NULL, &position) == CC_OK &&
-                 cc_eco_create_from_text(NULL, "A00\tX\tb4", CC_NUL_TERMINATED, NULL, NULL, &openings) == CC_OK
+                 cc_eco_create_from_text(NULL, "A00\tX\tb4", CC_NUL_TERMINATED, NULL, NULL, &openings) ==
+                     CC_OK
              ? 0
              : -1;
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Our benchmarks against stockfish's `go perft`, turn and turn about on the same machine, medians of N rounds.
 #
-#   tests/bench/compare.sh BUILD_DIR [ROUNDS [STOCKFISH]]
+#   tests/bench/compare.sh BUILD_DIR [ROUNDS [STOCKFISH [PGN_FILE]]]
 #
 # BUILD_DIR was set up with -Dbenchmarks=true. Times of one thread are processor time (stockfish: user time of
 # the process, less that of starting it), so that a busy machine disturbs little; two threads and the hashed line are
@@ -10,9 +10,10 @@
 # is the other's time (depth 7 without a table) / ours (depth 8 with one).
 set -eu
 
-build=${1:?usage: compare.sh BUILD_DIR [ROUNDS [STOCKFISH]]}
+build=${1:?usage: compare.sh BUILD_DIR [ROUNDS [STOCKFISH [PGN_FILE]]]}
 rounds=${2:-5}
 stockfish=${3:-stockfish}
+pgn=${4:-}
 bench=$build/tests/bench
 kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 work=$(mktemp -d)
@@ -78,6 +79,12 @@ while [ "$round" -le "$rounds" ]; do
   "$bench/bench_fen" >"$work/fen"
   note fen-read "$(awk '/^fen-read/ {print $2}' "$work/fen")"
   note fen-write "$(awk '/^fen-write/ {print $2}' "$work/fen")"
+  if [ -n "$pgn" ]; then
+    "$bench/bench_pgn" "$pgn" >"$work/pgn"
+    note pgn-tokenise "$(awk '/^pgn-tokenise/ {print $2}' "$work/pgn")"
+    note pgn-tags "$(awk '/^pgn-tags/ {print $2}' "$work/pgn")"
+    note pgn-replay "$(awk '/^pgn-replay/ {print $4}' "$work/pgn")"
+  fi
   round=$((round + 1))
 done
 
@@ -96,3 +103,7 @@ ratio "two threads against one, nodes/s" two-threads one-thread
 awk -v a="$(median hash-seconds)" -v b="$(median sf-start-seconds)" \
   'BEGIN {if (a > 0) printf "%-34s %12.3f %12.3f  %6.2f\n", "depth 8, 1 GiB table / depth 7, s", a, b, b / a}'
 printf '%-34s %12s\n' 'FEN read, per second' "$(median fen-read)" 'FEN written, per second' "$(median fen-write)"
+if [ -n "$pgn" ]; then
+  printf '%-34s %12s\n' 'PGN tags and moves as text, MB/s' "$(median pgn-tokenise)" 'PGN tags alone, MB/s' \
+    "$(median pgn-tags)" 'PGN replayed, M moves/s' "$(median pgn-replay)"
+fi

@@ -41,7 +41,7 @@ static const status_row statuses[] = {
     {-31, "CC_ERROR_MOVE_TEXT"},
     {-32, "CC_ERROR_AMBIGUOUS"},
     {-40, "CC_ERROR_PGN"},
-    {-41, "CC_ERROR_LIMIT"},
+    {-10, "CC_ERROR_LIMIT"},
     {-50, "CC_ERROR_ECO"},
 };
 

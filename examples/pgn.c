@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pgn: check, count, clean, convert, summarise and search PGN files of any size.
+ * Ends with 0, 1 when a game had errors (or nothing was found), 2 when arguments or files are wrong.
+ */
+#define _POSIX_C_SOURCE 200809L
+#define PROGRAM "pgn"
+
+#include <sys/stat.h>
+
+#include "example_util.h"
+
+static const char pgn_help[] =
+    "usage: pgn COMMAND [options] [FILE...]\n"
+    "\n"
+    "Without a file, or for '-', standard input is read. Files ending in .gz or .zst are read through gzip "
+    "or zstd.\n"
+    "\n"
+    "  check      every error as file:line:column: message\n"
+    "  count      how many games there are, and moves\n"
+    "  clean      the games, written anew\n"
+    "  to-uci     the moves of each game as one line of UCI\n"
+    "  to-epd     every position of the main lines as EPD\n"
+    "  stats      games, moves, results, openings by ECO, lengths\n"
+    "  find FEN   the games whose main line reaches a position: number, ply and place in the file\n"
+    "\n"
+    "  --json              check, count, stats: JSON\n"
+    "  --csv               stats: CSV\n"
+    "  --svg               stats: a histogram of the games' lengths\n"
+    "  --strict            canonical SAN only, every game with its result\n"
+    "  --one-line          clean: moves in one line\n"
+    "  --no-variations     clean: leave out; also --no-comments, --no-nags\n"
+    "  --roster            clean: the seven tag roster first and complete\n"
+    "  --help              this text\n";
+
+enum { PGN_BUFFER = 1 << 16, PGN_BUCKETS = 30, PGN_BUCKET_PLIES = 20, PGN_ECO = 500 };
+
+typedef enum pgn_command {
+  PGN_CHECK,
+  PGN_COUNT,
+  PGN_CLEAN,
+  PGN_TO_UCI,
+  PGN_TO_EPD,
+  PGN_STATS,
+  PGN_FIND,
+  PGN_COMMANDS
+} pgn_command;
+
+static const char *const pgn_commands[PGN_COMMANDS] = {"check",  "count", "clean", "to-uci",
+                                                       "to-epd", "stats", "find"};
+
+typedef struct pgn_job {
+  pgn_command command;
+  uint32_t parse_flags;
+  uint32_t write_flags;
+  int json;
+  int csv;
+  int svg;
+  uint64_t key; /* find */
+  /* the file */
+  const char *name;
+  FILE *file;
+  uint64_t size; /* 0: unknown */
+  uint64_t done;
+  double began;
+  example_bar bar;
+  /* counts */
+  uint64_t games;
+  uint64_t moves;
+  uint64_t errors;
+  uint64_t found;
+  uint64_t results[4];
+  uint64_t lengths[PGN_BUCKETS]; /* by PGN_BUCKET_PLIES plies, the last one for all longer games */
+  uint64_t eco[PGN_ECO];         /* A00 .. E99 */
+  uint32_t plies;                /* of the main line of the game */
+} pgn_job;
+
+/* ---- text ---- */
+
+/* A string as JSON; bytes beyond ASCII are told as Latin-1, which is always valid. */
+static void pgn_print_json(const char *text, size_t length) {
+  putchar('"');
+  for (size_t i = 0; i < length; i++) {
+    const unsigned char c = (unsigned char)text[i];
+    if (c == '"' || c == '\\') {
+      printf("\\%c", c);
+    } else if (c < 32 || c > 126) {
+      printf("\\u%04x", c);
+    } else {
+      putchar(c);
+    }
+  }
+  putchar('"');
+}
+
+static int32_t pgn_write(const char *bytes, size_t length, void *user) {
+  (void)user;
+  return fwrite(bytes, 1, length, stdout) != length;
+}
+
+/* ---- events ---- */
+
+static void pgn_tell_error(pgn_job *job, const cc_pgn_event *event) {
+  example_bar_clear(&job->bar);
+  job->errors++;
+  if (job->command == PGN_CHECK && job->json) {
+    printf("%s{\"file\": ", job->errors > 1 ? ",\n " : " ");
+    pgn_print_json(job->name, strlen(job->name));
+    printf(", \"line\": %u, \"column\": %u, \"offset\": %" PRIu64 ", \"game\": %" PRIu64
+           ", \"ply\": %u, \"message\": ",
+           event->line, event->column, event->offset, event->game + 1, event->ply);
+    pgn_print_json(event->value, event->value_length);
+    printf("}");
+  } else if (job->command == PGN_CHECK) {
+    printf("%s:%u:%u: game %" PRIu64 ", ply %u: %.*s\n", job->name, event->line, event->column,
+           event->game + 1, event->ply, (int)event->value_length, event->value);
+  }
+}
+
+static void pgn_take_tag(pgn_job *job, const cc_pgn_event *event) {
+  const char *eco = event->value;
+  if (event->length == 3 && memcmp(event->text, "ECO", 3) == 0 && event->value_length >= 3 && eco[0] >= 'A' &&
+      eco[0] <= 'E' && eco[1] >= '0' && eco[1] <= '9' && eco[2] >= '0' && eco[2] <= '9') {
+    job->eco[100 * (eco[0] - 'A') + 10 * (eco[1] - '0') + (eco[2] - '0')]++;
+  }
+}
+
+static void pgn_end_game(pgn_job *job, const cc_pgn_event *event) {
+  const uint32_t bucket = job->plies / PGN_BUCKET_PLIES;
+  job->games++;
+  job->results[event->result & 3u]++;
+  job->lengths[bucket < PGN_BUCKETS ? bucket : PGN_BUCKETS - 1]++;
+}
+
+static int32_t pgn_event(const cc_pgn_event *event, void *user) {
+  pgn_job *job = user;
+  switch (event->kind) {
+  case CC_PGN_GAME_BEGIN: job->plies = 0; break;
+  case CC_PGN_TAG: pgn_take_tag(job, event); break;
+  case CC_PGN_MOVE:
+    job->moves++;
+    job->plies = event->depth == 0 ? event->ply : job->plies;
+    break;
+  case CC_PGN_ERROR: pgn_tell_error(job, event); break;
+  case CC_PGN_GAME_END: pgn_end_game(job, event); break;
+  default: break;
+  }
+  return CC_PGN_CONTINUE;
+}
+
+static int32_t pgn_found(const cc_pgn_range *range, void *user) {
+  pgn_job *job = user;
+  example_bar_clear(&job->bar);
+  job->found++;
+  printf("%s: game %" PRIu64 ", ply %u, bytes %" PRIu64 "-%" PRIu64 "\n", job->name, range->game + 1,
+         range->ply, range->offset, range->end);
+  return 0;
+}
+
+/* ---- files ---- */
+
+/* The name between single quotes, for the shell. 0 if it is too long. */
+static int pgn_quote(char *out, size_t capacity, const char *command, const char *name) {
+  size_t length = (size_t)snprintf(out, capacity, "%s '", command);
+  for (; *name != '\0' && length + 8 < capacity; name++) {
+    if (*name == '\'') { /* out of the quotes, the quote, into quotes again */
+      length += (size_t)snprintf(out + length, capacity - length, "'\\''");
+    } else {
+      out[length++] = *name;
+    }
+  }
+  snprintf(out + length, capacity - length, "'");
+  return *name == '\0';
+}
+
+static int pgn_ends_with(const char *name, const char *ending) {
+  const size_t length = strlen(name);
+  return length > strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
+}
+
+/* Returns how it must be closed. */
+static int (*pgn_open(pgn_job *job, const char *name))(FILE *) {
+  char command[8192];
+  struct stat about;
+  const int zipped = pgn_ends_with(name, ".gz") ? 1 : pgn_ends_with(name, ".zst") ? 2 : 0;
+  job->name = strcmp(name, "-") == 0 ? "stdin" : name;
+  job->size = 0;
+  job->done = 0;
+  job->began = example_seconds();
+  if (strcmp(name, "-") == 0) {
+    job->file = stdin;
+    return fclose;
+  }
+  if (stat(name, &about) != 0) {
+    job->file = NULL;
+  } else if (zipped != 0) {
+    job->file = pgn_quote(command, sizeof(command), zipped == 1 ? "gzip -dc --" : "zstd -dcq --", name)
+                    ? popen(command, "r")
+                    : NULL;
+    return pclose;
+  } else {
+    job->size = (uint64_t)about.st_size;
+    job->file = fopen(name, "rb");
+  }
+  return fclose;
+}
+
+static int32_t pgn_read(char *buffer, size_t capacity, size_t *length, void *user) {
+  pgn_job *job = user;
+  *length = fread(buffer, 1, capacity, job->file);
+  job->done += *length;
+  if (job->size > 0 && job->done < job->size) {
+    const double seconds = example_seconds() - job->began;
+    if (seconds > 0.5) {
+      example_bar_draw(&job->bar, "reading", (double)job->done / (double)job->size, seconds,
+                       (double)job->done / seconds);
+    }
+  }
+  return ferror(job->file) != 0;
+}
+
+/* Everything that needs events alone. */
+static cc_status pgn_scan(pgn_job *job, cc_pgn_callback callback, void *user, cc_pgn_selector *selector) {
+  static char buffer[PGN_BUFFER];
+  cc_pgn_options options = CC_PGN_OPTIONS_INIT;
+  cc_pgn_parser *parser = NULL;
+  size_t length = 0;
+  options.flags = job->parse_flags;
+  cc_status status = cc_pgn_parser_create(NULL, &options, callback, user, &parser);
+  if (status == CC_OK && selector != NULL) {
+    status = cc_pgn_selector_attach(selector, parser);
+  }
+  while (status == CC_OK) {
+    if (pgn_read(buffer, sizeof(buffer), &length, job) != 0) {
+      status = CC_ERROR_IO;
+    } else if (length == 0) {
+      status = cc_pgn_parser_finish(parser);
+      break;
+    } else {
+      status = cc_pgn_parser_feed(parser, buffer, length, NULL);
+    }
+  }
+  cc_pgn_parser_free(parser);
+  return status;
+}
+
+static cc_status pgn_find(pgn_job *job) {
+  cc_pgn_filter filter = CC_PGN_FILTER_INIT;
+  cc_pgn_selector *selector = NULL;
+  filter.flags = CC_PGN_FILTER_POSITION;
+  filter.key = job->key;
+  cc_status status = cc_pgn_selector_create(NULL, &filter, pgn_found, job, &selector);
+  if (status == CC_OK) {
+    status = pgn_scan(job, cc_pgn_selector_event, selector, selector);
+  }
+  cc_pgn_selector_free(selector);
+  return status;
+}
+
+/* ---- games ---- */
+
+static cc_status pgn_print_uci(const cc_pgn_game *game) {
+  cc_position *position = NULL;
+  char text[EXAMPLE_UCI_CAPACITY];
+  const cc_status status = cc_pgn_game_position(game, CC_PGN_ROOT, &position);
+  if (status != CC_OK) {
+    return status;
+  }
+  for (cc_pgn_node node = cc_pgn_game_first(game, CC_PGN_ROOT); node != CC_PGN_NO_NODE;
+       node = cc_pgn_game_first(game, node)) {
+    printf("%s%s", cc_pgn_game_parent(game, node) == CC_PGN_ROOT ? "" : " ",
+           example_uci(position, cc_pgn_game_move(game, node), text));
+  }
+  putchar('\n');
+  cc_position_free(position);
+  return CC_OK;
+}
+
+static cc_status pgn_convert(pgn_job *job, const cc_pgn_game *game) {
+  switch (job->command) {
+  case PGN_CLEAN: return cc_pgn_game_write_to(game, job->write_flags, pgn_write, NULL);
+  case PGN_TO_EPD: return cc_pgn_game_lines(game, CC_PGN_LINES_EPD, pgn_write, NULL);
+  default: return pgn_print_uci(game);
+  }
+}
+
+static cc_status pgn_games(pgn_job *job) {
+  cc_pgn_options options = CC_PGN_OPTIONS_INIT;
+  cc_pgn_reader *reader = NULL;
+  cc_pgn_game *game = NULL;
+  options.flags = job->parse_flags;
+  cc_status status = cc_pgn_reader_create_from(NULL, &options, pgn_read, job, &reader);
+  while (status == CC_OK) {
+    cc_error error = CC_ERROR_INIT;
+    status = cc_pgn_reader_next(reader, &game, &error);
+    if (status != CC_OK || game == NULL) {
+      break;
+    }
+    if (error.status != CC_OK) {
+      example_bar_clear(&job->bar);
+      job->errors++;
+      fprintf(stderr, "%s:%u:%u: %s\n", job->name, error.line, error.column, error.message);
+    }
+    status = pgn_convert(job, game);
+    cc_pgn_game_free(game);
+  }
+  cc_pgn_reader_free(reader);
+  return status;
+}
+
+/* ---- summaries ---- */
+
+static void pgn_print_svg(const pgn_job *job) {
+  uint64_t most = 1;
+  for (unsigned i = 0; i < PGN_BUCKETS; i++) {
+    most = job->lengths[i] > most ? job->lengths[i] : most;
+  }
+  printf(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 660 260\" width=\"660\" height=\"260\">\n"
+      "<title>Games by their number of plies</title>\n<rect width=\"660\" height=\"260\" fill=\"#fff\"/>\n");
+  for (unsigned i = 0; i < PGN_BUCKETS; i++) {
+    const unsigned height = (unsigned)(200 * job->lengths[i] / most);
+    printf("<rect x=\"%u\" y=\"%u\" width=\"18\" height=\"%u\" fill=\"#2c66bb\"/>\n", 30 + 20 * i,
+           220 - height, height);
+    if (i % 5 == 0) {
+      printf("<text x=\"%u\" y=\"238\" font-size=\"11\" font-family=\"sans-serif\">%u</text>\n", 30 + 20 * i,
+             i * PGN_BUCKET_PLIES);
+    }
+  }
+  printf("<text x=\"30\" y=\"255\" font-size=\"11\" font-family=\"sans-serif\">plies; the tallest bar has "
+         "%" PRIu64 " games</text>\n</svg>\n",
+         most);
+}
+
+/* `item` has the label, then the number. */
+static void pgn_print_list(const char *const item, const uint64_t *counts, unsigned count, int eco) {
+  int first = 1;
+  for (unsigned i = 0; i < count; i++) {
+    char label[16];
+    if (counts[i] == 0) {
+      continue;
+    }
+    snprintf(label, sizeof(label), eco ? "%c%02u" : "%c%u", eco ? (int)('A' + i / 100) : ' ',
+             eco ? i % 100 : i * PGN_BUCKET_PLIES);
+    printf("%s", first || item[0] != '"' ? "" : ", ");
+    printf(item, label[0] == ' ' ? label + 1 : label, counts[i]);
+    first = 0;
+  }
+}
+
+static void pgn_print_stats(const pgn_job *job) {
+  const uint64_t *r = job->results;
+  if (job->svg) {
+    pgn_print_svg(job);
+  } else if (job->json) {
+    printf("{\"games\": %" PRIu64 ", \"moves\": %" PRIu64 ", \"errors\": %" PRIu64
+           ", \"results\": {\"1-0\": %" PRIu64 ", \"0-1\": %" PRIu64 ", \"1/2-1/2\": %" PRIu64
+           ", \"*\": %" PRIu64 "},\n \"plies\": {",
+           job->games, job->moves, job->errors, r[1], r[2], r[3], r[0]);
+    pgn_print_list("\"%s\": %" PRIu64, job->lengths, PGN_BUCKETS, 0);
+    printf("},\n \"eco\": {");
+    pgn_print_list("\"%s\": %" PRIu64, job->eco, PGN_ECO, 1);
+    printf("}}\n");
+  } else {
+    const char *const line = job->csv ? "%s,%" PRIu64 "\n" : "%-10s %12" PRIu64 "\n";
+    printf(line, "games", job->games);
+    printf(line, "moves", job->moves);
+    printf(line, "errors", job->errors);
+    printf(line, "1-0", r[1]);
+    printf(line, "0-1", r[2]);
+    printf(line, "1/2-1/2", r[3]);
+    printf(line, "*", r[0]);
+    pgn_print_list(job->csv ? "plies %s,%" PRIu64 "\n" : "plies %-4s %12" PRIu64 "\n", job->lengths,
+                   PGN_BUCKETS, 0);
+    pgn_print_list(job->csv ? "%s,%" PRIu64 "\n" : "%-10s %12" PRIu64 "\n", job->eco, PGN_ECO, 1);
+  }
+}
+
+static void pgn_print_end(const pgn_job *job) {
+  if (job->command == PGN_CHECK && job->json) {
+    printf("%s]\n", job->errors > 0 ? "\n" : "");
+  } else if (job->command == PGN_COUNT && job->json) {
+    printf("{\"games\": %" PRIu64 ", \"moves\": %" PRIu64 "}\n", job->games, job->moves);
+  } else if (job->command == PGN_COUNT) {
+    printf("%" PRIu64 " games, %" PRIu64 " moves\n", job->games, job->moves);
+  } else if (job->command == PGN_STATS) {
+    pgn_print_stats(job);
+  }
+}
+
+/* ---- arguments ---- */
+
+static int pgn_option(pgn_job *job, const char *option) {
+  static const struct {
+    const char *name;
+    uint32_t parse;
+    uint32_t write;
+  } flags[] = {{"--strict", CC_PGN_STRICT, 0},
+               {"--one-line", 0, CC_PGN_WRITE_ONE_LINE},
+               {"--roster", 0, CC_PGN_WRITE_ROSTER},
+               {"--no-variations", CC_PGN_NO_VARIATIONS, CC_PGN_WRITE_NO_VARIATIONS},
+               {"--no-comments", CC_PGN_NO_COMMENTS, CC_PGN_WRITE_NO_COMMENTS},
+               {"--no-nags", CC_PGN_NO_NAGS, CC_PGN_WRITE_NO_NAGS}};
+  for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++) {
+    if (strcmp(option, flags[i].name) == 0) {
+      job->parse_flags |= flags[i].parse;
+      job->write_flags |= flags[i].write;
+      return 1;
+    }
+  }
+  job->json |= strcmp(option, "--json") == 0;
+  job->csv |= strcmp(option, "--csv") == 0;
+  job->svg |= strcmp(option, "--svg") == 0;
+  return strcmp(option, "--json") == 0 || strcmp(option, "--csv") == 0 || strcmp(option, "--svg") == 0;
+}
+
+static pgn_command pgn_find_command(const char *word) {
+  unsigned i = 0;
+  while (i < PGN_COMMANDS && strcmp(word, pgn_commands[i]) != 0) {
+    i++;
+  }
+  if (i == PGN_COMMANDS) {
+    example_complain("'%s' is no command (see --help)", word);
+    exit(2);
+  }
+  return (pgn_command)i;
+}
+
+static void pgn_take_position(pgn_job *job, const char *fen) {
+  cc_fen_options options = CC_FEN_OPTIONS_INIT;
+  cc_validity validity = CC_VALIDITY_INIT;
+  cc_error error = CC_ERROR_INIT;
+  cc_position *position = NULL;
+  options.flags = CC_FEN_LENIENT;
+  options.accept = CC_PROBLEMS_SOFT;
+  const cc_status status = cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, &options, &validity,
+                                                       &error, &position);
+  if (status != CC_OK) {
+    example_explain_fen(fen, status, &validity, &error);
+    exit(2);
+  }
+  job->key = cc_position_key(position);
+  cc_position_free(position);
+}
+
+/* 0 if the file could not be read. */
+static int pgn_file(pgn_job *job, const char *name) {
+  int (*close)(FILE *) = pgn_open(job, name);
+  if (job->file == NULL) {
+    example_complain("%s: %s", name, strerror(errno));
+    return 0;
+  }
+  cc_status status;
+  if (job->command == PGN_FIND) {
+    status = pgn_find(job);
+  } else if (job->command == PGN_CLEAN || job->command == PGN_TO_UCI || job->command == PGN_TO_EPD) {
+    status = pgn_games(job);
+  } else {
+    status = pgn_scan(job, pgn_event, job, NULL);
+  }
+  example_bar_clear(&job->bar);
+  const int closed = close(job->file) == 0;
+  if (status != CC_OK || !closed) {
+    example_complain("%s: %s", name,
+                     status != CC_OK ? cc_status_text(status) : "could not be read to its end");
+  }
+  return status == CC_OK && closed;
+}
+
+int main(int argc, char **argv) {
+  static pgn_job job;
+  int files = 0;
+  int good = 1;
+  if (argc < 2 || strcmp(argv[1], "--help") == 0) {
+    fputs(pgn_help, argc < 2 ? stderr : stdout);
+    return argc < 2 ? 2 : 0;
+  }
+  job.command = pgn_find_command(argv[1]);
+  job.bar = example_bar_begin();
+  int first = 1;
+  if (job.command == PGN_FIND) {
+    pgn_take_position(&job, example_value(argc, argv, &first));
+  }
+  first++;
+  for (int i = first; i < argc; i++) {
+    if (argv[i][0] == '-' && argv[i][1] != '\0' && !pgn_option(&job, argv[i])) {
+      example_complain("'%s' is no option (see --help)", argv[i]);
+      return 2;
+    }
+    files += argv[i][0] != '-' || argv[i][1] == '\0';
+  }
+  if (job.command == PGN_COUNT) {
+    job.parse_flags |= CC_PGN_TEXT_ONLY;
+  }
+  if (job.command == PGN_CHECK && job.json) {
+    printf("[\n");
+  }
+  for (int i = first; i < argc; i++) {
+    if (argv[i][0] != '-' || argv[i][1] == '\0') {
+      good &= pgn_file(&job, argv[i]);
+    }
+  }
+  if (files == 0) {
+    good &= pgn_file(&job, "-");
+  }
+  pgn_print_end(&job);
+  if (fflush(stdout) != 0 || !good) {
+    return 2;
+  }
+  return job.errors > 0 || (job.command == PGN_FIND && job.found == 0) ? 1 : 0;
+}
