@@ -251,7 +251,7 @@ CC_API void cc_epd_free(cc_epd *epd);
 /*
  * Read a line into the handle, replacing what was there; a line ending is ignored. hmvc and fmvn set the
  * counters of the position. The moves in operands are not looked at: see cc_epd_moves. Errors: CC_ERROR_EPD
- * (not an EPD, or beyond a limit), CC_ERROR_FEN and CC_ERROR_POSITION (its position), CC_ERROR_MEMORY, all
+ * (not an EPD), CC_ERROR_LIMIT (of the options), CC_ERROR_FEN and CC_ERROR_POSITION (its position), CC_ERROR_MEMORY, all
  * with the place in `error`; the handle is then as it was.
  */
 CC_API CC_NODISCARD cc_status cc_epd_read(cc_epd *epd, const char *text, size_t length,

@@ -7,7 +7,7 @@
  * are cut. Format: "Standard: Portable Game Notation Specification and Implementation Guide" (Steven J. Edwards
  * 1994), and what programs have made of it since; docs/pgn.md says how each doubtful case is read.
  *
- * Arguments, threads and failures: as position.h says. Since 0.2.
+ * Arguments, threads and failures: as position.h says. Since 0.1.
  */
 #ifndef CHESSCORE_PGN_H
 #define CHESSCORE_PGN_H

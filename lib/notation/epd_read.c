@@ -19,6 +19,7 @@ typedef struct epd_reader {
   size_t at;
   int lenient;
   size_t max_operations;
+  cc_status status; /* of a fault */
   /* Fields of the position: where they stand in the line. */
   size_t begin[EPD_FIELDS];
   size_t size[EPD_FIELDS];  /* 0: missing */
@@ -105,6 +106,7 @@ static const char *epd_read_operation(epd_reader *reader, cc__epd_store *store) 
     return "expected an opcode";
   }
   if (store->count >= reader->max_operations) {
+    reader->status = CC_ERROR_LIMIT;
     return "more operations than the limit allows";
   }
   cc__epd_store_operation(store, opcode, length);
@@ -316,8 +318,10 @@ cc_status cc_epd_read(cc_epd *epd, const char *text, size_t length, const cc_epd
   reader.lenient = (checked.flags & CC_EPD_LENIENT) != 0;
   reader.length = epd_trim(text, length == CC_NUL_TERMINATED ? strlen(text) : length, reader.lenient);
   reader.max_operations = checked.max_operations;
+  reader.status = CC_ERROR_EPD;
   if (reader.length > checked.max_length) {
-    return cc__error_at(error, CC_ERROR_EPD, checked.max_length, "the line is longer than the limit allows");
+    return cc__error_at(error, CC_ERROR_LIMIT, checked.max_length,
+                        "the line is longer than the limit allows");
   }
   const char *fault = epd_alien_byte(&reader);
   if (fault != NULL) {
@@ -333,7 +337,7 @@ cc_status cc_epd_read(cc_epd *epd, const char *text, size_t length, const cc_epd
     return cc__error_at(error, status, 0, cc_status_text(status));
   }
   fault = epd_read_line(&reader, &store);
-  status = fault != NULL ? cc__error_at(error, CC_ERROR_EPD, reader.at, fault)
+  status = fault != NULL ? cc__error_at(error, reader.status, reader.at, fault)
                          : epd_read_position(&reader, epd, &checked, error);
   if (status != CC_OK) {
     cc__epd_store_free(&store, &epd->allocator);

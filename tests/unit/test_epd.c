@@ -326,12 +326,12 @@ static void test_limits(void **state) {
   cc_epd_options options = CC_EPD_OPTIONS_INIT;
   const char *text = EPD_KINGS " a 1; b 2; c 3;";
   options.max_operations = 2;
-  assert_int_equal(cc_epd_read(epd, text, CC_NUL_TERMINATED, &options, &error), CC_ERROR_EPD);
+  assert_int_equal(cc_epd_read(epd, text, CC_NUL_TERMINATED, &options, &error), CC_ERROR_LIMIT);
   assert_int_equal(error.offset, strlen(EPD_KINGS) + 11);
   options.max_operations = 3;
   assert_int_equal(cc_epd_read(epd, text, CC_NUL_TERMINATED, &options, &error), CC_OK);
   options.max_length = (uint32_t)strlen(text) - 1;
-  assert_int_equal(cc_epd_read(epd, text, CC_NUL_TERMINATED, &options, &error), CC_ERROR_EPD);
+  assert_int_equal(cc_epd_read(epd, text, CC_NUL_TERMINATED, &options, &error), CC_ERROR_LIMIT);
   options.max_length = (uint32_t)strlen(text);
   assert_int_equal(cc_epd_read(epd, text, CC_NUL_TERMINATED, &options, &error), CC_OK);
   cc_epd_free(epd);
