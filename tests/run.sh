@@ -29,6 +29,7 @@ need pkg-config pkg-config
 need readelf binutils
 need abidiff abigail-tools
 need python3 python3
+[ -x /usr/games/pgn-extract ] || need pgn-extract pgn-extract # where Debian puts games
 need_header stdio.h libc6-dev
 need_header cmocka.h libcmocka-dev
 need_install
