@@ -135,6 +135,7 @@ void cc__pgn_quiet_begin(cc_pgn_parser *parser, uint64_t offset, uint8_t quiet) 
   parser->quiet = quiet;
   parser->nesting = quiet == PGN_QUIET_INNER;
   parser->quiet_words = 0;
+  parser->quiet_prelude = 0;
   parser->skip_from = offset;
   parser->skipping = PGN_SKIP_COUNTED;
 }
@@ -177,8 +178,20 @@ static int quiet_ends_at_word(cc_pgn_parser *parser, const char *p, const char *
   return 0;
 }
 
+/*
+ * A game that cannot be read because of its start may have comments before its moves all the same: they are told, and
+ * what is passed over begins behind them.
+ */
+static void quiet_prelude_over(cc_pgn_parser *parser, const char *p) {
+  if (parser->quiet_prelude) {
+    parser->quiet_prelude = 0;
+    parser->skip_from = pgn_offset(parser, p);
+  }
+}
+
 static const char *quiet_word(cc_pgn_parser *parser, const char *p, const char *end) {
   const char *q = p;
+  quiet_prelude_over(parser, p);
   while (q < end && (pgn_class(*q) & PGN_PLAIN) != 0 && (size_t)(q - p) <= parser->limits.max_token) {
     q++;
   }
@@ -196,9 +209,14 @@ static const char *quiet_word(cc_pgn_parser *parser, const char *p, const char *
 /* A byte with a meaning. The next place, p itself if the step is over. */
 static const char *quiet_special(cc_pgn_parser *parser, const char *p, const char *end) {
   pgn_tag tag;
+  if (*p != '{' && *p != ';' && *p != '%') {
+    quiet_prelude_over(parser, p);
+  }
   switch (*p) {
   case '{':
-  case ';': return cc__pgn_open_comment(parser, p, PGN_QUIET, 0, 1);
+  case ';':
+    return cc__pgn_open_comment(parser, p, PGN_QUIET, 0,
+                                !parser->quiet_prelude || (parser->flags & CC_PGN_NO_COMMENTS) != 0);
   case '%':
     if (pgn_ends_line(pgn_before(parser, p))) {
       parser->back = PGN_QUIET;

@@ -86,12 +86,13 @@ struct cc_pgn_parser {
   uint8_t halt;
   char previous; /* the byte before base */
   uint8_t quiet;
-  uint8_t quiet_words; /* there were words among what is passed over */
-  uint8_t mute;        /* the comment is not told */
-  uint8_t outside;     /* the comment is between games */
-  uint8_t skip_wanted; /* of the game's moves, once its tags are over */
-  uint8_t skipping;    /* PGN_SKIP_* */
-  uint8_t result;      /* CC_RESULT_* or PGN_NO_RESULT */
+  uint8_t quiet_words;   /* there were words among what is passed over */
+  uint8_t quiet_prelude; /* no word has come yet: comments are told */
+  uint8_t mute;          /* the comment is not told */
+  uint8_t outside;       /* the comment is between games */
+  uint8_t skip_wanted;   /* of the game's moves, once its tags are over */
+  uint8_t skipping;      /* PGN_SKIP_* */
+  uint8_t result;        /* CC_RESULT_* or PGN_NO_RESULT */
   uint8_t tag_result;
   uint8_t ended;      /* the input is over and everything told */
   uint8_t replayable; /* there is a position */

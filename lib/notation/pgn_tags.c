@@ -264,6 +264,7 @@ void cc__pgn_begin_moves(cc_pgn_parser *parser, const char *p) {
   parser->event.value_length = 0;
   if ((parser->flags & CC_PGN_TEXT_ONLY) == 0 && !cc__pgn_replay_start(parser)) {
     cc__pgn_quiet_begin(parser, pgn_offset(parser, p), PGN_QUIET_GAME);
+    parser->quiet_prelude = !skip;
     parser->fault_next = skip ? PGN_SKIP : PGN_QUIET;
     parser->state = PGN_FAULT;
   }

@@ -38,8 +38,8 @@ for file in "$work/own.pgn" "$@"; do
   # Both: one game a line, moves alone, promotions in small letters; games without moves left out.
   sed -E 's/ *(1-0|0-1|1\/2-1\/2|\*)? *$//' "$work/ours" | grep '[a-h][1-8]' >"$work/ours.moves"
   "$extract" -Wuci -w100000 -s -C -N -V --notags "$work/clean.pgn" >"$work/theirs" 2>"$work/said"
-  grep -v "^Games: [0-9]*$" "$work/said" >"$work/complaints" || true
-  tr '\n' ' ' <"$work/theirs" | sed -E 's/ (1-0|0-1|1\/2-1\/2|\*) */\n/g' | tr QRBN qrbn |
+  grep -v "^Games: [0-9]*.$" "$work/said" >"$work/complaints" || true
+  tr '\n' ' ' <"$work/theirs" | sed -E 's/(1-0|0-1|1\/2-1\/2|\*) */\n/g' | tr QRBN qrbn |
     sed -E 's/^ +//; s/ +$//' | grep '[a-h][1-8]' >"$work/theirs.moves"
   if [ -s "$work/complaints" ]; then
     echo "$file: pgn-extract complains:"
