@@ -123,7 +123,7 @@ static void test_written(void **state) {
       {"1. f3 e5 2. g4 Qh4 0-1", "1. f3 e5 2. g4 Qh4# 0-1\n\n"},
       {"1. e4 e5 2. Ke3 Ke7 1-0", "1. e4 e5 1-0\n\n"},
       /* a start that cannot be read: comments before the moves are kept, wherever they stood */
-      {"{a}\n[FEN \"x\"]\n\n{b} ;c\n1. e4 {d} *", "[FEN \"x\"]\n\n{a} {b} ;c\n*\n\n"},
+      {"{a}\n[FEN \"x\"]\n\n{b} ;c\n1. e4 {d} *", "[FEN \"x\"]\n\n{a} {b} {c} *\n\n"},
   };
   (void)state;
   for (size_t i = 0; i < TEST_COUNT(cases); i++) {
