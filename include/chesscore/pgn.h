@@ -288,7 +288,10 @@ CC_API CC_NODISCARD cc_status cc_pgn_game_delete(cc_pgn_game *game, cc_pgn_node 
 CC_API CC_NODISCARD cc_status cc_pgn_game_promote(cc_pgn_game *game, cc_pgn_node node, int32_t whole);
 /*
  * Add a comment behind the others. The text may not have both "}" and line ends, nor a line that looks like a tag pair,
- * for PGN has no way to write that (CC_ERROR_PGN). The root has no comments before it.
+ * for PGN has no way to write that (CC_ERROR_PGN). The root has no comments before it. Comments before a node are kept as
+ * such where PGN can tell them from those behind the move before: at the beginning of a variation, and where
+ * variations stand between the two moves. Elsewhere they become comments behind the parent, here and when deleting or promoting
+ * leaves them in such a place, so that what is written always reads as an equal game.
  */
 CC_API CC_NODISCARD cc_status cc_pgn_game_add_comment(cc_pgn_game *game, cc_pgn_node node, uint32_t where,
                                                       const char *text, size_t length);

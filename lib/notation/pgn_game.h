@@ -65,6 +65,19 @@ static inline int game_has(const cc_pgn_game *game, cc_pgn_node node) {
   return game != NULL && node < game->node_bound && game->nodes[node].parent != GAME_DEAD;
 }
 
+/* The sibling before a node, GAME_NONE for the first one and the root. */
+static inline uint32_t game_previous(const cc_pgn_game *game, uint32_t node) {
+  const uint32_t parent = game->nodes[node].parent;
+  if (parent == GAME_NONE || game->nodes[parent].first == node) {
+    return GAME_NONE;
+  }
+  uint32_t sibling = game->nodes[parent].first;
+  while (game->nodes[sibling].next != node) {
+    sibling = game->nodes[sibling].next;
+  }
+  return sibling;
+}
+
 /* These check nothing but memory. */
 cc_status cc__pgn_game_append(cc_pgn_game *game, uint32_t parent, cc_move move, uint32_t *added);
 cc_status cc__pgn_game_append_nag(cc_pgn_game *game, uint32_t node, uint32_t nag);

@@ -310,6 +310,83 @@ static void test_changes(void **state) {
   cc_pgn_game_free(NULL);
 }
 
+/* Comments that PGN could not tell from others go where they will be read. */
+static void test_comments_settle(void **state) {
+  (void)state;
+  cc_pgn_game *game = game_read("1. e4 e5 ({Sicilian} 1... c5) *", 31, NULL);
+  const cc_pgn_node e4 = cc_pgn_game_first(game, CC_PGN_ROOT);
+  const cc_pgn_node e5 = cc_pgn_game_first(game, e4);
+  assert_int_equal(cc_pgn_game_promote(game, cc_pgn_game_next(game, e5), 0), CC_OK);
+  game_check_text(game, 0, "1. e4 {Sicilian} 1... c5 (1... e5) *\n\n");
+  game_check_trip(game, 0);
+  assert_int_equal(cc_pgn_game_add_comment(game, e4, CC_PGN_BEFORE, "first", 5), CC_OK);
+  assert_int_equal(
+      cc_pgn_game_comment(game, CC_PGN_ROOT, CC_PGN_AFTER, 0, &(const char *){NULL}, &(size_t){0}), CC_OK);
+  game_check_trip(game, 0);
+  cc_pgn_game_free(game);
+  game = game_read("1. e4 (1. d4) {behind} e5 2. Nf3 *", 34, NULL);
+  const cc_pgn_node king = cc_pgn_game_first(game, CC_PGN_ROOT);
+  assert_int_equal(cc_pgn_game_comment(game, cc_pgn_game_first(game, king), CC_PGN_BEFORE, 0,
+                                       &(const char *){NULL}, &(size_t){0}),
+                   CC_OK);
+  assert_int_equal(cc_pgn_game_delete(game, cc_pgn_game_next(game, king)), CC_OK);
+  game_check_text(game, 0, "1. e4 {behind} 1... e5 2. Nf3 *\n\n");
+  game_check_trip(game, 0);
+  cc_pgn_game_free(game);
+}
+
+static cc_pgn_node game_random_node(const cc_pgn_game *game, uint64_t *seed) {
+  for (;;) {
+    const cc_pgn_node node = (cc_pgn_node)(test_random(seed) % cc_pgn_game_node_bound(game));
+    if (node == CC_PGN_ROOT || cc_pgn_game_move(game, node) != CC_MOVE_NONE) {
+      return node;
+    }
+  }
+}
+
+static void game_random_change(cc_pgn_game *game, uint64_t *seed) {
+  const cc_pgn_node node = game_random_node(game, seed);
+  cc_position *position = NULL;
+  cc_move moves[CC_MAX_MOVES];
+  size_t count = 0;
+  switch (test_random(seed) % 8) {
+  case 0: assert_int_equal(cc_pgn_game_promote(game, node, 0), CC_OK); break;
+  case 1: assert_int_equal(cc_pgn_game_promote(game, node, 1), CC_OK); break;
+  case 2:
+    if (node != CC_PGN_ROOT && test_random(seed) % 4 == 0) {
+      assert_int_equal(cc_pgn_game_delete(game, node), CC_OK);
+    }
+    break;
+  case 3:
+    if (node != CC_PGN_ROOT) {
+      assert_int_equal(cc_pgn_game_add_comment(game, node, CC_PGN_BEFORE, "before", 6), CC_OK);
+    }
+    break;
+  case 4: assert_int_equal(cc_pgn_game_add_comment(game, node, CC_PGN_AFTER, "after", 5), CC_OK); break;
+  default:
+    assert_int_equal(cc_pgn_game_position(game, node, &position), CC_OK);
+    assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
+    cc_position_free(position);
+    if (count > 0) {
+      assert_int_equal(cc_pgn_game_add_move(game, node, moves[test_random(seed) % count], NULL), CC_OK);
+    }
+  }
+}
+
+static void test_random_changes(void **state) {
+  uint64_t seed = 4711;
+  (void)state;
+  for (unsigned trial = 0; trial < 60; trial++) {
+    cc_pgn_game *game = NULL;
+    assert_int_equal(cc_pgn_game_create(NULL, &game), CC_OK);
+    for (unsigned change = 0; change < 60; change++) {
+      game_random_change(game, &seed);
+      game_check_trip(game, 0);
+    }
+    cc_pgn_game_free(game);
+  }
+}
+
 static void test_game_tags(void **state) {
   cc_pgn_game *game = NULL;
   const char *name = NULL;
@@ -499,10 +576,12 @@ static void test_files(void **state) {
 
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_written),   cmocka_unit_test(test_forms),  cmocka_unit_test(test_columns),
-      cmocka_unit_test(test_deep),      cmocka_unit_test(test_nodes),  cmocka_unit_test(test_changes),
-      cmocka_unit_test(test_game_tags), cmocka_unit_test(test_reader), cmocka_unit_test(test_builder),
-      cmocka_unit_test(test_files),
+      cmocka_unit_test(test_written),         cmocka_unit_test(test_forms),
+      cmocka_unit_test(test_columns),         cmocka_unit_test(test_deep),
+      cmocka_unit_test(test_nodes),           cmocka_unit_test(test_changes),
+      cmocka_unit_test(test_comments_settle), cmocka_unit_test(test_random_changes),
+      cmocka_unit_test(test_game_tags),       cmocka_unit_test(test_reader),
+      cmocka_unit_test(test_builder),         cmocka_unit_test(test_files),
   };
   game_folder = argc > 1 ? argv[1] : NULL;
   return cmocka_run_group_tests_name("pgn game", tests, NULL, NULL);
