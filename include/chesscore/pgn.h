@@ -47,7 +47,10 @@ typedef uint32_t cc_pgn_kind;
  * bytes that were not read because of errors or because the callback said so.
  */
 #define CC_PGN_GAME_END ((cc_pgn_kind)10)
-/* Something is wrong: status, text (the bytes at fault), value (a message in English), line, column. */
+/*
+ * Something is wrong: status, value (a message in English), offset, line, column; text: the bytes at fault, empty when they
+ * are gone already (a tag's FEN, after a stop).
+ */
 #define CC_PGN_ERROR ((cc_pgn_kind)11)
 #define CC_PGN_KINDS 12
 
@@ -234,7 +237,8 @@ CC_API const char *cc_pgn_game_tag_value(const cc_pgn_game *game, const char *na
 /*
  * Set a tag, or append it; a NULL value deletes it. Names begin with a letter and have no blanks, quotes nor brackets,
  * at most 255 bytes; values have no line ends nor NUL bytes and at most 2000 bytes. FEN, SetUp and Variant say
- * where the moves begin: they can only be set by cc_pgn_game_create_from (CC_ERROR_STATE).
+ * where the moves begin: they can only be set by cc_pgn_game_create_from (CC_ERROR_STATE). Setting "Result" to a result
+ * sets the game's result, too.
  */
 CC_API CC_NODISCARD cc_status cc_pgn_game_set_tag(cc_pgn_game *game, const char *name, const char *value);
 
@@ -275,7 +279,8 @@ CC_API CC_NODISCARD cc_status cc_pgn_game_nag(const cc_pgn_game *game, cc_pgn_no
 /*
  * Add a legal move or CC_MOVE_NULL behind a node, as its last child; if it is there already, `added` (may be NULL)
  * gets the node it has. O(ply), O(1) right behind the last one added. Errors: CC_ERROR_ILLEGAL, CC_ERROR_MEMORY, CC_ERROR_LIMIT
- * (2^32 - 2 nodes).
+ * (2^32 - 2 nodes), CC_ERROR_STATE (a game that was read, of a variant or with a FEN that could not be: its moves would be
+ * lost when it is read again).
  */
 CC_API CC_NODISCARD cc_status cc_pgn_game_add_move(cc_pgn_game *game, cc_pgn_node parent, cc_move move,
                                                    cc_pgn_node *added);
@@ -408,9 +413,9 @@ typedef struct cc_pgn_command {
   uint32_t struct_size; /* sizeof(cc_pgn_command), set by the caller */
   uint32_t kind;        /* CC_PGN_COMMAND_* */
   uint32_t flags;
-  uint32_t count; /* csl, cal: squares or arrows */
-  int32_t centipawns;
-  int32_t mate; /* moves; negative: Black mates */
+  uint32_t count;     /* csl, cal: squares or arrows */
+  int32_t centipawns; /* eval: of White; at most 1000000 pawns, beyond that it is not valid */
+  int32_t mate;       /* moves, at most 1000000; negative: Black mates */
   uint32_t depth;
   uint32_t reserved;
   uint64_t milliseconds;

@@ -185,6 +185,8 @@ static cc_status builder_start(cc_pgn_builder *builder) {
     game->start.reversible = 0;
     game->cursor = CC_PGN_ROOT;
     game->cursor_board = game->start;
+  } else {
+    builder->game->unplayable = builder->parser != NULL;
   }
   return CC_OK;
 }

@@ -140,11 +140,22 @@ void cc__pgn_quiet_begin(cc_pgn_parser *parser, uint64_t offset, uint8_t quiet) 
   parser->skipping = PGN_SKIP_COUNTED;
 }
 
-static void skip_note(cc_pgn_parser *parser, const char *p) {
-  if (parser->skipping == PGN_SKIP_UNSET) {
+/*
+ * What is passed over begins at the first byte that is not blank, so that it does not matter how many blanks the last
+ * step has taken along. The place to go on at.
+ */
+static const char *skip_note(cc_pgn_parser *parser, const char *p, const char *end) {
+  if (parser->skipping != PGN_SKIP_UNSET) {
+    return p;
+  }
+  while (p < end && (pgn_class(*p) & PGN_BLANK) != 0) {
+    p++;
+  }
+  if (p < end) {
     parser->skipping = PGN_SKIP_COUNTED;
     parser->skip_from = pgn_offset(parser, p);
   }
+  return p;
 }
 
 void cc__pgn_quiet_end(cc_pgn_parser *parser, const char *p) {
@@ -251,7 +262,7 @@ static const char *quiet_special(cc_pgn_parser *parser, const char *p, const cha
 }
 
 const char *cc__pgn_step_quiet(cc_pgn_parser *parser, const char *p, const char *end) {
-  skip_note(parser, p);
+  p = skip_note(parser, p, end);
   while (p < end && parser->state == PGN_QUIET && parser->halt == PGN_GO) {
     const unsigned class = pgn_class(*p);
     if ((class & PGN_BLANK) != 0) {
@@ -285,7 +296,10 @@ static const char *skip_find(const cc_pgn_parser *parser, const char *p, const c
 }
 
 const char *cc__pgn_step_skip(cc_pgn_parser *parser, const char *p, const char *end) {
-  skip_note(parser, p);
+  p = skip_note(parser, p, end);
+  if (p == end) {
+    return p;
+  }
   for (;;) {
     p = skip_find(parser, p, end);
     if (p == end) {

@@ -30,6 +30,9 @@ cc_status cc_pgn_game_add_move(cc_pgn_game *game, cc_pgn_node parent, cc_move mo
   if (!game_has(game, parent)) {
     return CC_ERROR_ARGUMENT;
   }
+  if (game->unplayable) {
+    return CC_ERROR_STATE;
+  }
   uint32_t node = game->nodes[parent].first;
   while (node != GAME_NONE && game->nodes[node].move != move) {
     node = game->nodes[node].next;

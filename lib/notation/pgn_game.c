@@ -378,15 +378,8 @@ static int game_name_is(const char *name, const char *text) {
   return strlen(name) == strlen(text) && memcmp(name, text, strlen(text)) == 0;
 }
 
-cc_status cc_pgn_game_set_tag(cc_pgn_game *game, const char *name, const char *value) {
-  if (game == NULL || name == NULL || !game_name_is_valid(name) ||
-      (value != NULL && (strlen(value) > GAME_MAX_VALUE || memchr(value, '\r', strlen(value)) != NULL ||
-                         memchr(value, '\n', strlen(value)) != NULL))) {
-    return CC_ERROR_ARGUMENT;
-  }
-  if (game_name_is(name, "FEN") || game_name_is(name, "SetUp") || game_name_is(name, "Variant")) {
-    return CC_ERROR_STATE;
-  }
+/* Change a tag, add it behind the others, or with NULL take it away. */
+static cc_status game_put_tag(cc_pgn_game *game, const char *name, const char *value) {
   const uint32_t index = game_find_tag(game, name);
   if (value == NULL) {
     if (index < game->tag_count) {
@@ -407,6 +400,23 @@ cc_status cc_pgn_game_set_tag(cc_pgn_game *game, const char *name, const char *v
   return CC_OK;
 }
 
+cc_status cc_pgn_game_set_tag(cc_pgn_game *game, const char *name, const char *value) {
+  if (game == NULL || name == NULL || !game_name_is_valid(name) ||
+      (value != NULL && (strlen(value) > GAME_MAX_VALUE || memchr(value, '\r', strlen(value)) != NULL ||
+                         memchr(value, '\n', strlen(value)) != NULL))) {
+    return CC_ERROR_ARGUMENT;
+  }
+  if (game_name_is(name, "FEN") || game_name_is(name, "SetUp") || game_name_is(name, "Variant")) {
+    return CC_ERROR_STATE;
+  }
+  const cc_status status = game_put_tag(game, name, value);
+  if (status == CC_OK && value != NULL && game_name_is(name, "Result")) {
+    const unsigned result = cc__pgn_result(value, strlen(value));
+    game->result = result <= CC_RESULT_DRAW ? result : game->result;
+  }
+  return status;
+}
+
 uint32_t cc_pgn_game_result(const cc_pgn_game *game) {
   return game == NULL ? CC_RESULT_NONE : game->result;
 }
@@ -417,7 +427,7 @@ cc_status cc_pgn_game_set_result(cc_pgn_game *game, uint32_t result) {
     return CC_ERROR_ARGUMENT;
   }
   if (cc_pgn_game_tag_value(game, "Result") != NULL) {
-    const cc_status status = cc_pgn_game_set_tag(game, "Result", texts[result]);
+    const cc_status status = game_put_tag(game, "Result", texts[result]);
     if (status != CC_OK) {
       return status;
     }

@@ -57,7 +57,8 @@ struct cc_pgn_game {
   uint32_t note_count;
   uint32_t tag_count;
   uint32_t result;
-  uint32_t cursor; /* the node whose board is known */
+  uint32_t unplayable; /* where the moves begin could not be read: there can be none */
+  uint32_t cursor;     /* the node whose board is known */
   cc__board cursor_board;
 };
 

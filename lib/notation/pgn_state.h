@@ -102,6 +102,7 @@ struct cc_pgn_parser {
   uint8_t blank_returns;
   uint8_t fen_length;
   uint8_t fen_seen;
+  uint8_t event_seen;
   char fen[CC_FEN_CAPACITY];
   uint64_t fen_offset; /* where the tags' values are, for errors */
   uint64_t variant_offset;

@@ -161,6 +161,7 @@ static inline void tag_note(cc_pgn_parser *parser, const pgn_tag *tag) {
       tag_note_fen(parser, tag);
     }
     break;
+  case 5: parser->event_seen |= (uint8_t)(memcmp(tag->name, "Event", 5) == 0); break;
   case 6:
     if (memcmp(tag->name, "Result", 6) == 0) {
       parser->tag_result = (uint8_t)cc__pgn_result(tag->value, tag->value_length);
@@ -241,18 +242,28 @@ static const char *tag_fault(cc_pgn_parser *parser, const char *p, const pgn_tag
   return p;
 }
 
+/* A second tag Event at the beginning of a line: the game before has neither moves nor result. */
+static inline int tag_begins_another(const cc_pgn_parser *parser, const char *p, const pgn_tag *tag) {
+  return parser->event_seen && tag->name_length == 5 && memcmp(tag->name, "Event", 5) == 0 &&
+         (tag->flags & CC_PGN_MENDED) == 0 && pgn_ends_line(pgn_before(parser, p));
+}
+
 static const char *tag_step_pair(cc_pgn_parser *parser, const char *p, const char *end) {
   pgn_tag tag;
   if (end - p >= 64) {
     const char *const quick = tag_scan_quick(p, &tag);
     if (CC__LIKELY(quick != NULL && tag.name_length <= parser->limits.max_token &&
-                   tag.value_length <= parser->limits.max_value)) {
+                   tag.value_length <= parser->limits.max_value && !tag_begins_another(parser, p, &tag))) {
       return tag_tell(parser, p, &tag, quick);
     }
   }
   const int found = cc__pgn_tag_scan(&parser->limits, p, end, &tag);
   if (found == PGN_TAG_WAIT) {
     return pgn_wait(parser, p);
+  }
+  if (found == PGN_TAG_FOUND && tag_begins_another(parser, p, &tag)) {
+    cc__pgn_begin_moves(parser, p); /* which end at this tag */
+    return p;
   }
   return found == PGN_TAG_FOUND ? tag_tell(parser, p, &tag, tag.end) : tag_fault(parser, p, &tag, found);
 }
@@ -305,6 +316,7 @@ CC__NO_INLINE static void tag_begin_game(cc_pgn_parser *parser, const char *p) {
   parser->chess960 = 0;
   parser->variant_unknown = 0;
   parser->fen_seen = 0;
+  parser->event_seen = 0;
   parser->tags = 0;
   parser->depth = 0;
   parser->line_start = 0;

@@ -64,6 +64,12 @@ static void writer_space(pgn_writer *writer, size_t length) {
   }
 }
 
+/* The end of a variation, right behind its last token unless the line is full. */
+static void writer_close(pgn_writer *writer) {
+  const int full = (writer->flags & CC_PGN_WRITE_ONE_LINE) == 0 && writer->column >= WRITER_COLUMNS - 1;
+  writer_bytes(writer, full ? "\n)" : ")", full ? 2 : 1);
+}
+
 static void writer_token(pgn_writer *writer, const char *token, size_t length) {
   writer_space(writer, length);
   writer_bytes(writer, token, length);
@@ -212,7 +218,7 @@ static cc_status writer_lines(pgn_writer *writer) {
       if (writer->node == CC_PGN_ROOT) {
         return CC_OK;
       }
-      writer_string(writer, ")");
+      writer_close(writer);
       writer->numbered = 1;
       const uint32_t other = nodes[writer->node].next;
       writer_back(writer);

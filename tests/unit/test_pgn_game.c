@@ -143,6 +143,16 @@ static void test_forms(void **state) {
                   "1. e4 {c} 1... e5 1-0\n\n");
 }
 
+static size_t game_longest_line(const char *text) {
+  size_t column = 0;
+  size_t longest = 0;
+  for (const char *p = text; *p != '\0'; p++) {
+    column = *p == '\n' ? 0 : column + 1;
+    longest = column > longest ? column : longest;
+  }
+  return longest;
+}
+
 /* No line of moves is longer than 79 characters; in one line there is no line end. */
 static void test_columns(void **state) {
   pgn_record record = {0};
@@ -155,12 +165,7 @@ static void test_columns(void **state) {
     assert_int_equal(cc_pgn_game_add_move(game, node, game_uci(game, node, line[i % 4]), &node), CC_OK);
   }
   game_text(game, 0, &record);
-  size_t column = 0;
-  size_t longest = 0;
-  for (const char *p = record.text; *p != '\0'; p++) {
-    column = *p == '\n' ? 0 : column + 1;
-    longest = column > longest ? column : longest;
-  }
+  const size_t longest = game_longest_line(record.text);
   assert_true(longest > 70 && longest < 80);
   game_check_trip(game, 0);
   game_text(game, CC_PGN_WRITE_ONE_LINE, &record);
@@ -335,6 +340,33 @@ static void test_comments_settle(void **state) {
   cc_pgn_game_free(game);
 }
 
+/* Setting the tag sets the result; a game whose start could not be read takes no moves. */
+static void test_result_and_start(void **state) {
+  static const char variant[] = "[Variant \"Antichess\"]\n\n1. e3 1-0";
+  static const char fen[] = "[FEN \"nonsense\"]\n\n*";
+  cc_pgn_node added = 7;
+  (void)state;
+  cc_pgn_game *game = NULL;
+  assert_int_equal(cc_pgn_game_create(NULL, &game), CC_OK);
+  assert_int_equal(cc_pgn_game_set_tag(game, "Result", "0-1"), CC_OK);
+  assert_int_equal(cc_pgn_game_result(game), CC_RESULT_BLACK);
+  assert_int_equal(cc_pgn_game_set_tag(game, "Result", "what"), CC_OK); /* no result: the tag alone */
+  assert_int_equal(cc_pgn_game_result(game), CC_RESULT_BLACK);
+  assert_int_equal(cc_pgn_game_set_result(game, CC_RESULT_DRAW), CC_OK);
+  assert_string_equal(cc_pgn_game_tag_value(game, "Result"), "1/2-1/2");
+  game_check_text(game, 0, "[Result \"1/2-1/2\"]\n\n1/2-1/2\n\n");
+  const cc_move e4 = game_uci(game, CC_PGN_ROOT, "e2e4");
+  cc_pgn_game_free(game);
+  for (unsigned i = 0; i < 2; i++) {
+    game = i == 0 ? game_read(variant, strlen(variant), NULL) : game_read(fen, strlen(fen), NULL);
+    assert_non_null(game);
+    assert_int_equal(cc_pgn_game_add_move(game, CC_PGN_ROOT, e4, &added), CC_ERROR_STATE);
+    assert_int_equal(added, 7);
+    game_check_trip(game, 0);
+    cc_pgn_game_free(game);
+  }
+}
+
 static cc_pgn_node game_random_node(const cc_pgn_game *game, uint64_t *seed) {
   for (;;) {
     const cc_pgn_node node = (cc_pgn_node)(test_random(seed) % cc_pgn_game_node_bound(game));
@@ -375,6 +407,7 @@ static void game_random_change(cc_pgn_game *game, uint64_t *seed) {
 
 static void test_random_changes(void **state) {
   uint64_t seed = 4711;
+  pgn_record record = {0};
   (void)state;
   for (unsigned trial = 0; trial < 60; trial++) {
     cc_pgn_game *game = NULL;
@@ -382,9 +415,12 @@ static void test_random_changes(void **state) {
     for (unsigned change = 0; change < 60; change++) {
       game_random_change(game, &seed);
       game_check_trip(game, 0);
+      game_text(game, 0, &record);
+      assert_true(game_longest_line(record.text) < 80);
     }
     cc_pgn_game_free(game);
   }
+  free(record.text);
 }
 
 static void test_game_tags(void **state) {
@@ -579,9 +615,10 @@ int main(int argc, char **argv) {
       cmocka_unit_test(test_written),         cmocka_unit_test(test_forms),
       cmocka_unit_test(test_columns),         cmocka_unit_test(test_deep),
       cmocka_unit_test(test_nodes),           cmocka_unit_test(test_changes),
-      cmocka_unit_test(test_comments_settle), cmocka_unit_test(test_random_changes),
-      cmocka_unit_test(test_game_tags),       cmocka_unit_test(test_reader),
-      cmocka_unit_test(test_builder),         cmocka_unit_test(test_files),
+      cmocka_unit_test(test_comments_settle), cmocka_unit_test(test_result_and_start),
+      cmocka_unit_test(test_random_changes),  cmocka_unit_test(test_game_tags),
+      cmocka_unit_test(test_reader),          cmocka_unit_test(test_builder),
+      cmocka_unit_test(test_files),
   };
   game_folder = argc > 1 ? argv[1] : NULL;
   return cmocka_run_group_tests_name("pgn game", tests, NULL, NULL);

@@ -166,6 +166,14 @@ static void test_known_cases(void **state) {
        BEGIN "move e4\nmove e5\nvariation begin\nmove c5\nmove Nf3\nresult *\nerror CC_ERROR_PGN 3:1\n"
              "game end 0 missing faulty\ngame begin\ntag Event=u\ntag Result=*\nmoves begin\nmove d4\nresult "
              "*\ngame end 0\n"},
+      /* tags, tags: the first game has neither moves nor result; only Event at the beginning of a line says so */
+      {"[Event \"a\"]\n[Result \"0-1\"]\n\n[Event \"b\"]\n\n1. d4 *\n", 0,
+       "game begin\ntag Event=a\ntag Result=0-1\nmoves begin\ngame end 2 missing\ngame begin\ntag Event=b\n"
+       "moves begin\nmove d4\nresult *\ngame end 0\n"},
+      {"[Event \"a\"] [Event \"b\"]\n[Site \"c\"]\n\n[Site \"d\"]\n1. d4 *\n", 0,
+       "game begin\ntag Event=a\ntag Event=b\ntag Site=c\ntag Site=d\nmoves begin\nmove d4\nresult *\ngame "
+       "end "
+       "0\n"},
       {"1. e4 e5 ) 2. Nf3 *", 0,
        BEGIN "move e4\nmove e5\nerror CC_ERROR_PGN 1:10\nmove Nf3\nresult *\ngame end 0 faulty\n"},
       {"[Event \"x [=1] (y) {z} ; %\"]\n[Result \"*\"]\n\n1. e4 *\n", 0,
@@ -437,6 +445,40 @@ static void test_answers(void **state) {
   free(record.text);
 }
 
+/* How much was skipped does not depend on the chunks. */
+static void test_skipped(void **state) {
+  static const char long_line[] =
+      "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 1-0\n";
+  static const char line[] =
+      "1. c3 (1. c4  xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx e5) 1... a6 2. h3 "
+      "*\n";
+  static const struct {
+    const char *text;
+    unsigned at;
+    int32_t answer;
+  } cases[] = {
+      {long_line, 3, CC_PGN_SKIP_GAME},
+      {long_line, 4, CC_PGN_SKIP_VARIATION},
+      {line, 5, CC_PGN_SKIP_VARIATION},
+      {line, 6, CC_PGN_SKIP_GAME},
+  };
+  pgn_record whole = {0};
+  pgn_record record = {0};
+  (void)state;
+  whole.all = record.all = PGN_RECORD_ALL;
+  for (size_t i = 0; i < TEST_COUNT(cases); i++) {
+    whole.stop = record.stop = cases[i].at;
+    whole.answer = record.answer = cases[i].answer;
+    assert_int_equal(pgn_record_run(&whole, NULL, cases[i].text, strlen(cases[i].text), 0), CC_OK);
+    for (size_t chunk = 1; chunk < 80; chunk++) {
+      assert_int_equal(pgn_record_run(&record, NULL, cases[i].text, strlen(cases[i].text), chunk), CC_OK);
+      assert_string_equal(record.text, whole.text);
+    }
+  }
+  free(whole.text);
+  free(record.text);
+}
+
 /* Stop at each event, go on with the bytes that were left: nothing is lost or told twice. */
 static void test_stops(void **state) {
   pgn_record whole = {0};
@@ -572,10 +614,10 @@ static void test_arguments(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_tokens),    cmocka_unit_test(test_tags),      cmocka_unit_test(test_known_cases),
-      cmocka_unit_test(test_errors),    cmocka_unit_test(test_options),   cmocka_unit_test(test_limits),
-      cmocka_unit_test(test_memory),    cmocka_unit_test(test_answers),   cmocka_unit_test(test_stops),
-      cmocka_unit_test(test_positions), cmocka_unit_test(test_arguments),
+      cmocka_unit_test(test_tokens), cmocka_unit_test(test_tags),      cmocka_unit_test(test_known_cases),
+      cmocka_unit_test(test_errors), cmocka_unit_test(test_options),   cmocka_unit_test(test_limits),
+      cmocka_unit_test(test_memory), cmocka_unit_test(test_answers),   cmocka_unit_test(test_skipped),
+      cmocka_unit_test(test_stops),  cmocka_unit_test(test_positions), cmocka_unit_test(test_arguments),
   };
   return cmocka_run_group_tests_name("pgn parser", tests, NULL, NULL);
 }
