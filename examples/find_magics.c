@@ -395,13 +395,24 @@ static double now(void) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* The exit status: 1 if not all of the report could be written. */
+static int close_output(int status) {
+  const int failed = ferror(stdout);
+  errno = 0;
+  if (fclose(stdout) == 0 && !failed) {
+    return status;
+  }
+  fprintf(stderr, "find_magics: standard output: %s\n", errno != 0 ? strerror(errno) : "cannot be written");
+  return status == 2 ? 2 : 1;
+}
+
 int main(int argc, char **argv) {
   settings options = {.seed = 1, .attempts = 1000000, .smaller = 0, .threads = 1, .output = NULL};
   int status = parse_arguments(argc, argv, &options);
   search *s;
   double start;
   if (status >= 0) {
-    return status;
+    return close_output(status);
   }
   s = calloc(1, sizeof *s);
   if (s == NULL) {
@@ -418,5 +429,5 @@ int main(int argc, char **argv) {
     status = write_table(s);
   }
   free(s);
-  return status;
+  return close_output(status);
 }
