@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * pgn: check, count, clean, convert, summarise and search PGN files of any size.
- * Ends with 0, 1 when a game had errors (or nothing was found), 2 when arguments or files are wrong.
+ * Ends with 0, 1 when a game had errors (or nothing was found), 2 when arguments or files are wrong or
+ * writing fails.
  */
 #define _POSIX_C_SOURCE 200809L
 #define PROGRAM "pgn"
@@ -12,6 +13,7 @@
 
 static const char pgn_help[] =
     "usage: pgn COMMAND [options] [FILE...]\n"
+    "       pgn find [options] FEN [FILE...]\n"
     "\n"
     "Without a file, or for '-', standard input is read. Files ending in .gz or .zst are read through gzip "
     "or zstd.\n"
@@ -29,8 +31,10 @@ static const char pgn_help[] =
     "  --svg               stats: a histogram of the games' lengths\n"
     "  --strict            canonical SAN only, every game with its result\n"
     "  --one-line          clean: moves in one line\n"
-    "  --no-variations     clean: leave out; also --no-comments, --no-nags\n"
+    "  --no-variations     clean, count, stats: leave them out\n"
+    "  --no-comments       clean: leave them out; also --no-nags\n"
     "  --roster            clean: the seven tag roster first and complete\n"
+    "  --                  what follows are no options\n"
     "  --help              this text\n";
 
 enum { PGN_BUFFER = 1 << 16, PGN_BUCKETS = 30, PGN_BUCKET_PLIES = 20, PGN_ECO = 500 };
@@ -49,6 +53,31 @@ typedef enum pgn_command {
 static const char *const pgn_commands[PGN_COMMANDS] = {"check",  "count", "clean", "to-uci",
                                                        "to-epd", "stats", "find"};
 
+/* With the commands that take them. */
+enum { PGN_OPTION_JSON, PGN_OPTION_CSV, PGN_OPTION_SVG, PGN_OPTION_FLAGS };
+static const example_option pgn_options[] = {
+    {"--json", 1u << PGN_CHECK | 1u << PGN_COUNT | 1u << PGN_STATS},
+    {"--csv", 1u << PGN_STATS},
+    {"--svg", 1u << PGN_STATS},
+    {"--strict", (1u << PGN_COMMANDS) - 1},
+    {"--no-variations", 1u << PGN_CLEAN | 1u << PGN_COUNT | 1u << PGN_STATS},
+    {"--no-comments", 1u << PGN_CLEAN},
+    {"--no-nags", 1u << PGN_CLEAN},
+    {"--one-line", 1u << PGN_CLEAN},
+    {"--roster", 1u << PGN_CLEAN},
+    {NULL, 0}};
+
+/* What those from PGN_OPTION_FLAGS on mean to the library. */
+static const struct {
+  uint32_t parse;
+  uint32_t write;
+} pgn_flags[] = {{CC_PGN_STRICT, 0},
+                 {CC_PGN_NO_VARIATIONS, CC_PGN_WRITE_NO_VARIATIONS},
+                 {CC_PGN_NO_COMMENTS, CC_PGN_WRITE_NO_COMMENTS},
+                 {CC_PGN_NO_NAGS, CC_PGN_WRITE_NO_NAGS},
+                 {0, CC_PGN_WRITE_ONE_LINE},
+                 {0, CC_PGN_WRITE_ROSTER}};
+
 typedef struct pgn_job {
   pgn_command command;
   uint32_t parse_flags;
@@ -56,11 +85,15 @@ typedef struct pgn_job {
   int json;
   int csv;
   int svg;
-  uint64_t key; /* find */
+  uint64_t key;    /* find */
+  const char *fen; /* find: as given */
+  char **files;
+  int file_count;
   /* the file */
   const char *name;
   FILE *file;
-  uint64_t size; /* 0: unknown */
+  int read_errno; /* why it could not be read on */
+  uint64_t size;  /* 0: unknown */
   uint64_t done;
   double began;
   example_bar bar;
@@ -69,6 +102,8 @@ typedef struct pgn_job {
   uint64_t moves;
   uint64_t errors;
   uint64_t found;
+  uint64_t listed; /* entries of the JSON list; its bracket comes with the first one */
+  int files_read;  /* to their ends */
   uint64_t results[4];
   uint64_t lengths[PGN_BUCKETS]; /* by PGN_BUCKET_PLIES plies, the last one for all longer games */
   uint64_t eco[PGN_ECO];         /* A00 .. E99 */
@@ -93,9 +128,11 @@ static void pgn_print_json(const char *text, size_t length) {
   putchar('"');
 }
 
-static int32_t pgn_write(const char *bytes, size_t length, void *user) {
-  (void)user;
-  return fwrite(bytes, 1, length, stdout) != length;
+/* Begin an entry of the list that is the output, with the members that all have. */
+static void pgn_begin_entry(pgn_job *job, uint64_t game, uint32_t ply) {
+  printf("%s{\"file\": ", job->listed++ == 0 ? "[\n " : ",\n ");
+  pgn_print_json(job->name, strlen(job->name));
+  printf(", \"game\": %" PRIu64 ", \"ply\": %u", game + 1, ply);
 }
 
 /* ---- events ---- */
@@ -104,11 +141,9 @@ static void pgn_tell_error(pgn_job *job, const cc_pgn_event *event) {
   example_bar_clear(&job->bar);
   job->errors++;
   if (job->command == PGN_CHECK && job->json) {
-    printf("%s{\"file\": ", job->errors > 1 ? ",\n " : " ");
-    pgn_print_json(job->name, strlen(job->name));
-    printf(", \"line\": %u, \"column\": %u, \"offset\": %" PRIu64 ", \"game\": %" PRIu64
-           ", \"ply\": %u, \"message\": ",
-           event->line, event->column, event->offset, event->game + 1, event->ply);
+    pgn_begin_entry(job, event->game, event->ply);
+    printf(", \"line\": %u, \"column\": %u, \"offset\": %" PRIu64 ", \"message\": ", event->line,
+           event->column, event->offset);
     pgn_print_json(event->value, event->value_length);
     printf("}");
   } else if (job->command == PGN_CHECK) {
@@ -145,7 +180,7 @@ static int32_t pgn_event(const cc_pgn_event *event, void *user) {
   case CC_PGN_GAME_END: pgn_end_game(job, event); break;
   default: break;
   }
-  return CC_PGN_CONTINUE;
+  return example_output_failed() ? CC_PGN_STOP : CC_PGN_CONTINUE;
 }
 
 static int32_t pgn_found(const cc_pgn_range *range, void *user) {
@@ -154,14 +189,15 @@ static int32_t pgn_found(const cc_pgn_range *range, void *user) {
   job->found++;
   printf("%s: game %" PRIu64 ", ply %u, bytes %" PRIu64 "-%" PRIu64 "\n", job->name, range->game + 1,
          range->ply, range->offset, range->end);
-  return 0;
+  return example_output_failed();
 }
 
 /* ---- files ---- */
 
-/* The name between single quotes, for the shell. 0 if it is too long. */
+/* The name between single quotes, for the shell. 0 (and errno) if it is too long. */
 static int pgn_quote(char *out, size_t capacity, const char *command, const char *name) {
   size_t length = (size_t)snprintf(out, capacity, "%s '", command);
+  errno = ENAMETOOLONG;
   for (; *name != '\0' && length + 8 < capacity; name++) {
     if (*name == '\'') { /* out of the quotes, the quote, into quotes again */
       length += (size_t)snprintf(out + length, capacity - length, "'\\''");
@@ -178,7 +214,13 @@ static int pgn_ends_with(const char *name, const char *ending) {
   return length > strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
 }
 
-/* Returns how it must be closed. */
+/* Standard input stays open: it may be named twice. */
+static int pgn_keep_open(FILE *file) {
+  (void)file;
+  return 0;
+}
+
+/* Returns how it must be closed. If it could not be opened, `file` is NULL and errno says why. */
 static int (*pgn_open(pgn_job *job, const char *name))(FILE *) {
   char command[8192];
   struct stat about;
@@ -189,7 +231,7 @@ static int (*pgn_open(pgn_job *job, const char *name))(FILE *) {
   job->began = example_seconds();
   if (strcmp(name, "-") == 0) {
     job->file = stdin;
-    return fclose;
+    return pgn_keep_open;
   }
   if (stat(name, &about) != 0) {
     job->file = NULL;
@@ -208,6 +250,7 @@ static int (*pgn_open(pgn_job *job, const char *name))(FILE *) {
 static int32_t pgn_read(char *buffer, size_t capacity, size_t *length, void *user) {
   pgn_job *job = user;
   *length = fread(buffer, 1, capacity, job->file);
+  job->read_errno = ferror(job->file) ? errno : 0;
   job->done += *length;
   if (job->size > 0 && job->done < job->size) {
     const double seconds = example_seconds() - job->began;
@@ -273,13 +316,13 @@ static cc_status pgn_print_uci(const cc_pgn_game *game) {
   }
   putchar('\n');
   cc_position_free(position);
-  return CC_OK;
+  return example_output_failed() ? CC_ERROR_STOPPED : CC_OK;
 }
 
 static cc_status pgn_convert(pgn_job *job, const cc_pgn_game *game) {
   switch (job->command) {
-  case PGN_CLEAN: return cc_pgn_game_write_to(game, job->write_flags, pgn_write, NULL);
-  case PGN_TO_EPD: return cc_pgn_game_lines(game, CC_PGN_LINES_EPD, pgn_write, NULL);
+  case PGN_CLEAN: return cc_pgn_game_write_to(game, job->write_flags, example_write, stdout);
+  case PGN_TO_EPD: return cc_pgn_game_lines(game, CC_PGN_LINES_EPD, example_write, stdout);
   default: return pgn_print_uci(game);
   }
 }
@@ -376,9 +419,13 @@ static void pgn_print_stats(const pgn_job *job) {
   }
 }
 
+/* Nothing of files of which none could be read; but a list that has begun must end. */
 static void pgn_print_end(const pgn_job *job) {
+  if (job->files_read == 0 && job->listed == 0) {
+    return;
+  }
   if (job->command == PGN_CHECK && job->json) {
-    printf("%s]\n", job->errors > 0 ? "\n" : "");
+    fputs(job->listed > 0 ? "\n]\n" : "[]\n", stdout);
   } else if (job->command == PGN_COUNT && job->json) {
     printf("{\"games\": %" PRIu64 ", \"moves\": %" PRIu64 "}\n", job->games, job->moves);
   } else if (job->command == PGN_COUNT) {
@@ -389,30 +436,6 @@ static void pgn_print_end(const pgn_job *job) {
 }
 
 /* ---- arguments ---- */
-
-static int pgn_option(pgn_job *job, const char *option) {
-  static const struct {
-    const char *name;
-    uint32_t parse;
-    uint32_t write;
-  } flags[] = {{"--strict", CC_PGN_STRICT, 0},
-               {"--one-line", 0, CC_PGN_WRITE_ONE_LINE},
-               {"--roster", 0, CC_PGN_WRITE_ROSTER},
-               {"--no-variations", CC_PGN_NO_VARIATIONS, CC_PGN_WRITE_NO_VARIATIONS},
-               {"--no-comments", CC_PGN_NO_COMMENTS, CC_PGN_WRITE_NO_COMMENTS},
-               {"--no-nags", CC_PGN_NO_NAGS, CC_PGN_WRITE_NO_NAGS}};
-  for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++) {
-    if (strcmp(option, flags[i].name) == 0) {
-      job->parse_flags |= flags[i].parse;
-      job->write_flags |= flags[i].write;
-      return 1;
-    }
-  }
-  job->json |= strcmp(option, "--json") == 0;
-  job->csv |= strcmp(option, "--csv") == 0;
-  job->svg |= strcmp(option, "--svg") == 0;
-  return strcmp(option, "--json") == 0 || strcmp(option, "--csv") == 0 || strcmp(option, "--svg") == 0;
-}
 
 static pgn_command pgn_find_command(const char *word) {
   unsigned i = 0;
@@ -426,7 +449,8 @@ static pgn_command pgn_find_command(const char *word) {
   return (pgn_command)i;
 }
 
-static void pgn_take_position(pgn_job *job, const char *fen) {
+static void pgn_take_position(pgn_job *job) {
+  const char *fen = example_fen(job->fen);
   cc_fen_options options = CC_FEN_OPTIONS_INIT;
   cc_validity validity = CC_VALIDITY_INIT;
   cc_error error = CC_ERROR_INIT;
@@ -441,6 +465,70 @@ static void pgn_take_position(pgn_job *job, const char *fen) {
   }
   job->key = cc_position_key(position);
   cc_position_free(position);
+}
+
+static void pgn_take_options(pgn_job *job, uint32_t used) {
+  example_check_options(pgn_options, used, job->command, pgn_commands[job->command]);
+  job->json = used >> PGN_OPTION_JSON & 1;
+  job->csv = used >> PGN_OPTION_CSV & 1;
+  job->svg = used >> PGN_OPTION_SVG & 1;
+  if (job->json + job->csv + job->svg > 1) {
+    example_complain("only one of --json, --csv and --svg can be given");
+    exit(2);
+  }
+  for (unsigned i = 0; i < sizeof(pgn_flags) / sizeof(pgn_flags[0]); i++) {
+    if ((used >> (PGN_OPTION_FLAGS + i) & 1) != 0) {
+      job->parse_flags |= pgn_flags[i].parse;
+      job->write_flags |= pgn_flags[i].write;
+    }
+  }
+}
+
+static void pgn_read_arguments(pgn_job *job, example_arguments *arguments) {
+  const char *command = NULL;
+  const char *argument;
+  uint32_t used = 0;
+  int is_option = 0;
+  job->files = arguments->argv; /* what has been taken makes room for the names of files */
+  while ((argument = example_next(arguments, &is_option)) != NULL) {
+    if (is_option) {
+      (void)example_find_option(pgn_options, argument, &used);
+    } else if (command == NULL) {
+      command = argument;
+      job->command = pgn_find_command(command);
+    } else if (job->command == PGN_FIND && job->fen == NULL) {
+      job->fen = argument;
+    } else {
+      job->files[job->file_count++] = arguments->argv[arguments->index];
+    }
+  }
+  if (command == NULL) {
+    example_complain("no command (see --help)");
+    exit(2);
+  }
+  pgn_take_options(job, used);
+  if (job->command == PGN_FIND) {
+    if (job->fen == NULL) {
+      example_complain("find needs a FEN (see --help)");
+      exit(2);
+    }
+    pgn_take_position(job);
+  }
+  if (job->command == PGN_COUNT) {
+    job->parse_flags |= CC_PGN_TEXT_ONLY;
+  }
+}
+
+/* ---- running ---- */
+
+/* Why reading has ended before its time. That output cannot be written is said at the end. */
+static void pgn_explain(const pgn_job *job, cc_status status) {
+  if (!example_output_failed()) {
+    example_complain("%s: %s", job->name,
+                     status == CC_OK                                 ? "could not be read to its end"
+                     : status == CC_ERROR_IO && job->read_errno != 0 ? strerror(job->read_errno)
+                                                                     : cc_status_text(status));
+  }
 }
 
 /* 0 if the file could not be read. */
@@ -459,53 +547,27 @@ static int pgn_file(pgn_job *job, const char *name) {
     status = pgn_scan(job, pgn_event, job, NULL);
   }
   example_bar_clear(&job->bar);
-  const int closed = close(job->file) == 0;
-  if (status != CC_OK || !closed) {
-    example_complain("%s: %s", name,
-                     status != CC_OK ? cc_status_text(status) : "could not be read to its end");
+  const int good = close(job->file) == 0 && status == CC_OK;
+  if (!good) {
+    pgn_explain(job, status);
   }
-  return status == CC_OK && closed;
+  job->files_read += good;
+  return good;
 }
 
 int main(int argc, char **argv) {
   static pgn_job job;
-  int files = 0;
+  static char standard_input[] = "-";
   int good = 1;
-  if (argc < 2 || strcmp(argv[1], "--help") == 0) {
-    fputs(pgn_help, argc < 2 ? stderr : stdout);
-    return argc < 2 ? 2 : 0;
-  }
-  job.command = pgn_find_command(argv[1]);
+  example_arguments arguments = example_begin(argc, argv, pgn_help);
+  pgn_read_arguments(&job, &arguments);
   job.bar = example_bar_begin();
-  int first = 1;
-  if (job.command == PGN_FIND) {
-    pgn_take_position(&job, example_value(argc, argv, &first));
+  if (job.file_count == 0) {
+    job.files[job.file_count++] = standard_input;
   }
-  first++;
-  for (int i = first; i < argc; i++) {
-    if (argv[i][0] == '-' && argv[i][1] != '\0' && !pgn_option(&job, argv[i])) {
-      example_complain("'%s' is no option (see --help)", argv[i]);
-      return 2;
-    }
-    files += argv[i][0] != '-' || argv[i][1] == '\0';
-  }
-  if (job.command == PGN_COUNT) {
-    job.parse_flags |= CC_PGN_TEXT_ONLY;
-  }
-  if (job.command == PGN_CHECK && job.json) {
-    printf("[\n");
-  }
-  for (int i = first; i < argc; i++) {
-    if (argv[i][0] != '-' || argv[i][1] == '\0') {
-      good &= pgn_file(&job, argv[i]);
-    }
-  }
-  if (files == 0) {
-    good &= pgn_file(&job, "-");
+  for (int i = 0; i < job.file_count && !example_output_failed(); i++) {
+    good &= pgn_file(&job, job.files[i]);
   }
   pgn_print_end(&job);
-  if (fflush(stdout) != 0 || !good) {
-    return 2;
-  }
-  return job.errors > 0 || (job.command == PGN_FIND && job.found == 0) ? 1 : 0;
+  return example_end(!good ? 2 : job.errors > 0 || (job.command == PGN_FIND && job.found == 0) ? 1 : 0);
 }

@@ -167,9 +167,19 @@ refused "does not take 'nonsense'"
 run "$book" probe
 refused 'no book given'
 run "$book" probe nothere.bin
-refused 'nothere.bin: '
+refused 'nothere.bin: No such file or directory'
+run "$book" merge -o out.bin kept.bin nothere.bin
+refused 'nothere.bin: No such file or directory'
+run "$book" probe --polyglot .
+refused '.: Is a directory'
+run "$book" probe .
+refused '.: Is a directory'
+run "$book" eco --table . e4
+refused '.: Is a directory'
+run "$book" make -o out.bin .
+refused '.: Is a directory'
 run "$book" probe nothere.txt
-refused 'nothere.txt: '
+refused 'nothere.txt: No such file or directory'
 run "$book" probe good.txt 8/8/8/8/8/8/8/8 w - - 0 1
 refused 'bad FEN'
 run "$book" merge kept.bin
@@ -197,6 +207,36 @@ run "$book" eco e4 e4
 refused 'illegal move'
 run "$book" --help
 is_status 0
+silent_err
 has_out 'usage: book'
+
+# Where options end, and those that the command does not take.
+cp good.txt ./--json
+run "$book" probe -- --json
+is_status 0
+has_out '* e2e4'
+run "$book" eco -- e4 --
+is_status 0
+has_out 'B00'
+for words in 'probe --depth 3 good.txt' 'dump --policy best good.txt' 'check --table x good.txt' 'eco --map e4' \
+  'merge -o out.bin --json kept.bin' 'make -o out.bin --polyglot games.pgn' 'eco -o out.bin e4' 'eco --chess960 e4' \
+  'merge -o out.bin --text good.txt' 'probe --colour white good.txt' 'dump --seed 3 good.txt'; do
+  # shellcheck disable=SC2086
+  run "$book" $words
+  refused ' does not go with '
+done
+run "$book" probe --map good.txt
+refused 'good.txt: --map is for Polyglot books'
+run "$book" probe --text --polyglot good.txt
+refused 'only one of --polyglot and --text'
+
+# Output that cannot be written.
+cannot_write "$book" probe good.txt
+cannot_write "$book" probe --json good.txt
+cannot_write "$book" dump good.txt
+cannot_write "$book" check good.txt
+cannot_write "$book" eco e4
+cannot_write "$book" make -o out.bin games.pgn
+cannot_write "$book" --help
 
 finish

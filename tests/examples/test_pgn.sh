@@ -16,7 +16,10 @@ is_status 1
 has_out 'stdin:1:13: game 1, ply 2: illegal move'
 run_with "$bad" "$pgn" check --json
 is_status 1
-has_out '"line": 1, "column": 13, "offset": 12, "game": 1, "ply": 2'
+has_out '"game": 1, "ply": 2, "line": 1, "column": 13, "offset": 12, "message"'
+run_with "$games" "$pgn" check --json
+is_status 0
+has_out '[]'
 
 run_with "$games" "$pgn" count
 is_status 0
@@ -70,20 +73,97 @@ if command -v gzip >/dev/null; then
   has_out '2 games, 7 moves'
 fi
 
-run "$pgn" count "$scratch/none.pgn"
+# Standard input named twice is read once.
+run_with "$games" "$pgn" count - -
+is_status 0
+has_out '2 games, 7 moves'
+
+# Files that cannot be read: the reason, and nothing of what could not be counted; the others count.
+for command in count 'count --json' stats 'stats --json' 'stats --csv' 'stats --svg' check 'check --json' clean; do
+  # shellcheck disable=SC2086
+  run "$pgn" $command "$scratch/none.pgn"
+  refused 'none.pgn: No such file or directory'
+  # shellcheck disable=SC2086
+  run "$pgn" $command "$scratch"
+  refused "$scratch: Is a directory"
+done
+run "$pgn" count "$scratch/none.pgn" "$scratch/a.pgn"
 is_status 2
-has_err 'none.pgn'
+has_out '2 games, 7 moves'
+if command -v gzip >/dev/null; then
+  printf 'no gzip' >"$scratch/bad.pgn.gz"
+  run "$pgn" count "$scratch/bad.pgn.gz"
+  refused 'bad.pgn.gz: could not be read to its end'
+fi
+
+# Output that cannot be written.
+for command in count 'count --json' stats 'stats --json' 'stats --csv' 'stats --svg' 'check --json' clean to-uci to-epd; do
+  # shellcheck disable=SC2086
+  cannot_write "$pgn" $command "$scratch/a.pgn"
+done
+printf '%b' "$bad" >"$scratch/bad.pgn"
+cannot_write "$pgn" check "$scratch/bad.pgn"
+cannot_write "$pgn" find start "$scratch/a.pgn"
+cannot_write "$pgn" --help
+n=0
+while [ "$n" -lt 400 ]; do # more than a buffer holds
+  printf '%b' "$games"
+  n=$((n + 1))
+done >"$scratch/many.pgn"
+for command in clean to-uci to-epd 'find start'; do
+  # shellcheck disable=SC2086
+  cannot_write "$pgn" $command "$scratch/many.pgn"
+done
+
+# Options in any place, and where they end.
+run_with "$games" "$pgn" --json count
+has_out '{"games": 2, "moves": 7}'
+run_with "$games" "$pgn" count --no-variations
+has_out '2 games, 6 moves'
+cp "$scratch/a.pgn" "$scratch/--json"
+cd "$scratch"
+run "$pgn" count -- --json
+is_status 0
+has_out '2 games, 7 moves'
+cd - >/dev/null
+run_with "$games" "$pgn" find --strict start
+is_status 0
+has_out 'game 1, ply 0'
+run_with "$games" "$pgn" find -- start -
+is_status 0
+has_out 'game 2, ply 0'
+
+# Options that the command does not take.
+for words in 'clean --json' 'clean --csv' 'check --csv' 'count --svg' 'to-uci --json' 'to-epd --one-line' 'check --roster' \
+  'stats --no-comments' 'count --no-nags' 'find --no-variations start' 'find --csv start' 'find --svg start'; do
+  # shellcheck disable=SC2086
+  run_with "$games" "$pgn" $words
+  refused ' does not go with '
+done
+run_with "$games" "$pgn" clean --json
+refused '--json does not go with clean'
+for words in '--json --csv' '--csv --svg' '--svg --json'; do
+  # shellcheck disable=SC2086
+  run_with "$games" "$pgn" stats $words
+  refused 'only one of --json, --csv and --svg'
+done
 run "$pgn"
-is_status 2
+refused 'no command'
 run "$pgn" nonsense
-is_status 2
+refused "'nonsense' is no command"
 run "$pgn" count --nonsense
-is_status 2
+refused "unknown option '--nonsense'"
 run "$pgn" find
-is_status 2
+refused 'find needs a FEN'
+run "$pgn" find --strict
+refused 'find needs a FEN'
 run "$pgn" find 'no position'
-is_status 2
+refused 'bad FEN'
 run "$pgn" --help
+is_status 0
+silent_err
+has_out 'usage: pgn'
+run "$pgn" clean --help
 is_status 0
 has_out 'usage: pgn'
 
