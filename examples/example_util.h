@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the example programs share: arguments, messages, standard output, why a file cannot be read, move text,
- * FEN errors, a clock and a progress bar. Uses the public interface of the library and POSIX. Define PROGRAM (the
- * name in messages) and _POSIX_C_SOURCE before the first #include. Every program ends with 2 when its arguments
- * or input are wrong or its output cannot be written.
+ * What the example programs share: arguments, messages, standard output, why a file cannot be read, move
+ * text, FEN errors, a clock and a progress bar. Uses the public interface of the library and POSIX. Define
+ * PROGRAM (the name in messages) and _POSIX_C_SOURCE before the first #include. Every program ends with 2 when
+ * its arguments or input are wrong or its output cannot be written.
  */
 #ifndef EXAMPLE_UTIL_H
 #define EXAMPLE_UTIL_H
@@ -62,7 +62,7 @@ static inline int32_t example_write(const char *bytes, size_t length, void *user
   return failed;
 }
 
-/* Close standard output. The exit status: `code`, or 2 after saying why if not everything could be written. */
+/* Close standard output. The exit status: `code`, or 2, after saying why, if not all could be written. */
 static inline int example_end(int code) {
   const int failed = example_output_failed();
   errno = 0;
@@ -98,9 +98,9 @@ static inline example_arguments example_begin(int argc, char **argv, const char 
 }
 
 /*
- * The next argument, NULL after the last one. It is an option if it begins with "-" and goes on: a lone "-" is
- * none (standard input, or a field of a FEN that was not quoted). After "--", which is passed over, none is an
- * option. --help prints the help and ends the program.
+ * The next argument, NULL after the last one. It is an option if it begins with "-" and goes on: a lone "-"
+ * is none (standard input, or a field of a FEN that was not quoted). After "--", which is passed over, none is
+ * an option. --help prints the help and ends the program.
  */
 static inline const char *example_next(example_arguments *arguments, int *is_option) {
   while (++arguments->index < arguments->argc) {
@@ -179,8 +179,8 @@ static inline uint64_t example_number(const char *option, const char *text, uint
 /* ---- files ---- */
 
 /*
- * Why a file that the library could not read (CC_ERROR_IO) cannot be read: found out by trying, for the library
- * does not tell. Waits for nobody at the other end of a pipe.
+ * Why a file that the library could not read (CC_ERROR_IO) cannot be read: found out by trying, for the
+ * library does not tell. Waits for nobody at the other end of a pipe.
  */
 static inline const char *example_why_unreadable(const char *path) {
   char byte;

@@ -3,8 +3,8 @@
  * perft: counts the positions a number of plies ahead, of one position or of a suite of known counts.
  *
  * Ends with 0; 1 when a suite differs, a count does not fit in 64 bits or there is no memory; 2 when
- * arguments or input are wrong or writing fails; 130 after Ctrl-C. Signals are this program's business: the library is stopped
- * through its callback.
+ * arguments or input are wrong or writing fails; 130 after Ctrl-C. Signals are this program's business: the
+ * library is stopped through its callback.
  */
 #define _POSIX_C_SOURCE 200809L
 #define PROGRAM "perft"

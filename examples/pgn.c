@@ -23,12 +23,18 @@ static const char pgn_help[] =
     "  clean      the games, written anew\n"
     "  to-uci     the moves of each game as one line of UCI\n"
     "  to-epd     every position of the main lines as EPD\n"
-    "  stats      games, moves, results, openings by ECO, lengths\n"
-    "  find FEN   the games whose main line reaches a position: number, ply and place in the file\n"
+    "  stats      games, moves, results; lengths: 'plies 20-39' are the games whose main line has so many "
+    "plies;\n"
+    "             openings by ECO code: that of the tag ECO, without one the code of the last position of "
+    "the\n"
+    "             main line that the library's table knows; 'no ECO' are the games without either\n"
+    "  find FEN   the games whose main line reaches a position ('start': the start position): number, ply, "
+    "and\n"
+    "             place in the file: lines from 1, bytes from 0 up to where the game ends\n"
     "\n"
-    "  --json              check, count, stats: JSON\n"
+    "  --json              check, count, stats, find: JSON\n"
     "  --csv               stats: CSV\n"
-    "  --svg               stats: a histogram of the games' lengths\n"
+    "  --svg               stats: a histogram of the games' lengths in plies, a bar for every 20\n"
     "  --strict            canonical SAN only, every game with its result\n"
     "  --one-line          clean: moves in one line\n"
     "  --no-variations     clean, count, stats: leave them out\n"
@@ -56,7 +62,7 @@ static const char *const pgn_commands[PGN_COMMANDS] = {"check",  "count", "clean
 /* With the commands that take them. */
 enum { PGN_OPTION_JSON, PGN_OPTION_CSV, PGN_OPTION_SVG, PGN_OPTION_FLAGS };
 static const example_option pgn_options[] = {
-    {"--json", 1u << PGN_CHECK | 1u << PGN_COUNT | 1u << PGN_STATS},
+    {"--json", 1u << PGN_CHECK | 1u << PGN_COUNT | 1u << PGN_STATS | 1u << PGN_FIND},
     {"--csv", 1u << PGN_STATS},
     {"--svg", 1u << PGN_STATS},
     {"--strict", (1u << PGN_COMMANDS) - 1},
@@ -78,6 +84,19 @@ static const struct {
                  {0, CC_PGN_WRITE_ONE_LINE},
                  {0, CC_PGN_WRITE_ROSTER}};
 
+/*
+ * Where the lines begin in what is being read. Events come late, when a word is complete, so the piece before
+ * is kept as well.
+ */
+typedef struct pgn_lines {
+  const char *pieces[2]; /* the one before and the one being read */
+  size_t lengths[2];
+  uint64_t offset; /* of the older one */
+  uint64_t at;     /* up to here lines have been counted */
+  uint64_t line;   /* that the byte there belongs to */
+  int after_cr;    /* and whether the one before it is a CR */
+} pgn_lines;
+
 typedef struct pgn_job {
   pgn_command command;
   uint32_t parse_flags;
@@ -87,6 +106,9 @@ typedef struct pgn_job {
   int svg;
   uint64_t key;    /* find */
   const char *fen; /* find: as given */
+  cc_pgn_selector *selector;
+  pgn_lines lines;
+  uint64_t first_line; /* of the game */
   char **files;
   int file_count;
   /* the file */
@@ -107,7 +129,12 @@ typedef struct pgn_job {
   uint64_t results[4];
   uint64_t lengths[PGN_BUCKETS]; /* by PGN_BUCKET_PLIES plies, the last one for all longer games */
   uint64_t eco[PGN_ECO];         /* A00 .. E99 */
-  uint32_t plies;                /* of the main line of the game */
+  uint64_t no_eco;
+  uint32_t plies; /* of the main line of the game */
+  int eco_tag;    /* the code its tag says and the one its moves have; -1: none */
+  int eco_moves;
+  cc_eco *table; /* stats */
+  const cc_pgn_parser *parser;
 } pgn_job;
 
 /* ---- text ---- */
@@ -152,11 +179,28 @@ static void pgn_tell_error(pgn_job *job, const cc_pgn_event *event) {
   }
 }
 
+/* The number of a code, A00 .. E99; -1 if it is none. What follows it does not matter. */
+static int pgn_eco_number(const char *code, size_t length) {
+  if (length < 3 || code[0] < 'A' || code[0] > 'E' || code[1] < '0' || code[1] > '9' || code[2] < '0' ||
+      code[2] > '9') {
+    return -1;
+  }
+  return 100 * (code[0] - 'A') + 10 * (code[1] - '0') + (code[2] - '0');
+}
+
 static void pgn_take_tag(pgn_job *job, const cc_pgn_event *event) {
-  const char *eco = event->value;
-  if (event->length == 3 && memcmp(event->text, "ECO", 3) == 0 && event->value_length >= 3 && eco[0] >= 'A' &&
-      eco[0] <= 'E' && eco[1] >= '0' && eco[1] <= '9' && eco[2] >= '0' && eco[2] <= '9') {
-    job->eco[100 * (eco[0] - 'A') + 10 * (eco[1] - '0') + (eco[2] - '0')]++;
+  if (event->length == 3 && memcmp(event->text, "ECO", 3) == 0) {
+    job->eco_tag = pgn_eco_number(event->value, event->value_length);
+  }
+}
+
+/* Look the position up, unless the tag says it all. */
+static void pgn_classify(pgn_job *job, const cc_pgn_event *event) {
+  cc_eco_entry entry = CC_ECO_ENTRY_INIT;
+  const cc_position *position = cc_pgn_parser_position(job->parser);
+  if (job->table != NULL && job->eco_tag < 0 && event->depth == 0 && position != NULL &&
+      cc_eco_find(job->table, position, &entry) == CC_OK && entry.code[0] != '\0') {
+    job->eco_moves = pgn_eco_number(entry.code, strlen(entry.code));
   }
 }
 
@@ -165,15 +209,27 @@ static void pgn_end_game(pgn_job *job, const cc_pgn_event *event) {
   job->games++;
   job->results[event->result & 3u]++;
   job->lengths[bucket < PGN_BUCKETS ? bucket : PGN_BUCKETS - 1]++;
+  const int eco = job->eco_tag >= 0 ? job->eco_tag : job->eco_moves;
+  if (eco >= 0) {
+    job->eco[eco]++;
+  } else {
+    job->no_eco++;
+  }
 }
 
 static int32_t pgn_event(const cc_pgn_event *event, void *user) {
   pgn_job *job = user;
   switch (event->kind) {
-  case CC_PGN_GAME_BEGIN: job->plies = 0; break;
+  case CC_PGN_GAME_BEGIN:
+    job->plies = 0;
+    job->eco_tag = -1;
+    job->eco_moves = -1;
+    break;
   case CC_PGN_TAG: pgn_take_tag(job, event); break;
+  case CC_PGN_MOVES_BEGIN: pgn_classify(job, event); break;
   case CC_PGN_MOVE:
     job->moves++;
+    pgn_classify(job, event);
     job->plies = event->depth == 0 ? event->ply : job->plies;
     break;
   case CC_PGN_ERROR: pgn_tell_error(job, event); break;
@@ -183,12 +239,67 @@ static int32_t pgn_event(const cc_pgn_event *event, void *user) {
   return example_output_failed() ? CC_PGN_STOP : CC_PGN_CONTINUE;
 }
 
-static int32_t pgn_found(const cc_pgn_range *range, void *user) {
+/* ---- lines ---- */
+
+static void pgn_lines_begin(pgn_lines *lines) {
+  memset(lines, 0, sizeof(*lines));
+  lines->line = 1;
+}
+
+/* The line of the byte at an offset, from 1. A line ends with LF, CR or CRLF. Never to be asked backwards. */
+static uint64_t pgn_lines_find(pgn_lines *lines, uint64_t offset) {
+  while (lines->at < offset) {
+    uint64_t place = lines->at - lines->offset;
+    const int newer = place >= lines->lengths[0];
+    place -= newer ? lines->lengths[0] : 0;
+    if (place >= lines->lengths[newer]) {
+      break; /* not read yet */
+    }
+    const char byte = lines->pieces[newer][place];
+    lines->line += byte == '\r' || (byte == '\n' && !lines->after_cr);
+    lines->after_cr = byte == '\r';
+    lines->at++;
+  }
+  return lines->line;
+}
+
+/* The older piece is about to be written over. */
+static void pgn_lines_forget(pgn_lines *lines) {
+  (void)pgn_lines_find(lines, lines->offset + lines->lengths[0]);
+  lines->offset += lines->lengths[0];
+  lines->pieces[0] = lines->pieces[1];
+  lines->lengths[0] = lines->lengths[1];
+  lines->pieces[1] = NULL;
+  lines->lengths[1] = 0;
+}
+
+/* ---- find ---- */
+
+static int32_t pgn_find_event(const cc_pgn_event *event, void *user) {
   pgn_job *job = user;
+  if (event->kind == CC_PGN_GAME_BEGIN) {
+    job->first_line = pgn_lines_find(&job->lines, event->offset);
+  }
+  return cc_pgn_selector_event(event, job->selector);
+}
+
+static int32_t pgn_found(const cc_pgn_range *range, void *user) {
+  static const char *const results[4] = {"*", "1-0", "0-1", "1/2-1/2"};
+  pgn_job *job = user;
+  const uint64_t last_line = pgn_lines_find(&job->lines, range->end - 1);
   example_bar_clear(&job->bar);
   job->found++;
-  printf("%s: game %" PRIu64 ", ply %u, bytes %" PRIu64 "-%" PRIu64 "\n", job->name, range->game + 1,
-         range->ply, range->offset, range->end);
+  if (job->json) {
+    pgn_begin_entry(job, range->game, range->ply);
+    printf(", \"line\": %" PRIu64 ", \"last_line\": %" PRIu64 ", \"offset\": %" PRIu64 ", \"end\": %" PRIu64
+           ", \"result\": \"%s\"}",
+           job->first_line, last_line, range->offset, range->end, results[range->result & 3u]);
+  } else {
+    printf("%s:%" PRIu64 ": game %" PRIu64 ", ply %u, lines %" PRIu64 "-%" PRIu64 ", bytes %" PRIu64
+           "-%" PRIu64 "\n",
+           job->name, job->first_line, range->game + 1, range->ply, job->first_line, last_line, range->offset,
+           range->end);
+  }
   return example_output_failed();
 }
 
@@ -263,23 +374,31 @@ static int32_t pgn_read(char *buffer, size_t capacity, size_t *length, void *use
 }
 
 /* Everything that needs events alone. */
-static cc_status pgn_scan(pgn_job *job, cc_pgn_callback callback, void *user, cc_pgn_selector *selector) {
-  static char buffer[PGN_BUFFER];
+static cc_status pgn_scan(pgn_job *job, cc_pgn_callback callback) {
+  static char buffers[2][PGN_BUFFER];
   cc_pgn_options options = CC_PGN_OPTIONS_INIT;
   cc_pgn_parser *parser = NULL;
   size_t length = 0;
+  unsigned turn = 0;
   options.flags = job->parse_flags;
-  cc_status status = cc_pgn_parser_create(NULL, &options, callback, user, &parser);
-  if (status == CC_OK && selector != NULL) {
-    status = cc_pgn_selector_attach(selector, parser);
+  cc_status status = cc_pgn_parser_create(NULL, &options, callback, job, &parser);
+  job->parser = parser;
+  if (status == CC_OK && job->selector != NULL) {
+    status = cc_pgn_selector_attach(job->selector, parser);
   }
-  while (status == CC_OK) {
-    if (pgn_read(buffer, sizeof(buffer), &length, job) != 0) {
+  for (; status == CC_OK; turn ^= 1) {
+    char *buffer = buffers[turn];
+    pgn_lines_forget(&job->lines);
+    if (pgn_read(buffer, PGN_BUFFER, &length, job) != 0) {
       status = CC_ERROR_IO;
     } else if (length == 0) {
       status = cc_pgn_parser_finish(parser);
       break;
     } else {
+      if (job->selector != NULL) {
+        job->lines.pieces[1] = buffer;
+        job->lines.lengths[1] = length;
+      }
       status = cc_pgn_parser_feed(parser, buffer, length, NULL);
     }
   }
@@ -289,14 +408,15 @@ static cc_status pgn_scan(pgn_job *job, cc_pgn_callback callback, void *user, cc
 
 static cc_status pgn_find(pgn_job *job) {
   cc_pgn_filter filter = CC_PGN_FILTER_INIT;
-  cc_pgn_selector *selector = NULL;
   filter.flags = CC_PGN_FILTER_POSITION;
   filter.key = job->key;
-  cc_status status = cc_pgn_selector_create(NULL, &filter, pgn_found, job, &selector);
+  pgn_lines_begin(&job->lines);
+  cc_status status = cc_pgn_selector_create(NULL, &filter, pgn_found, job, &job->selector);
   if (status == CC_OK) {
-    status = pgn_scan(job, cc_pgn_selector_event, selector, selector);
+    status = pgn_scan(job, pgn_find_event);
   }
-  cc_pgn_selector_free(selector);
+  cc_pgn_selector_free(job->selector);
+  job->selector = NULL;
   return status;
 }
 
@@ -370,23 +490,29 @@ static void pgn_print_svg(const pgn_job *job) {
              i * PGN_BUCKET_PLIES);
     }
   }
-  printf("<text x=\"30\" y=\"255\" font-size=\"11\" font-family=\"sans-serif\">plies; the tallest bar has "
-         "%" PRIu64 " games</text>\n</svg>\n",
-         most);
+  printf("<text x=\"30\" y=\"255\" font-size=\"11\" font-family=\"sans-serif\">plies, a bar for every %d; "
+         "the tallest has %" PRIu64 " games</text>\n</svg>\n",
+         (int)PGN_BUCKET_PLIES, most);
 }
 
-/* `item` has the label, then the number. */
+/* The games of each length or of each ECO code; `item` has the label, then the number. */
 static void pgn_print_list(const char *const item, const uint64_t *counts, unsigned count, int eco) {
   int first = 1;
   for (unsigned i = 0; i < count; i++) {
-    char label[16];
+    char label[32];
+    const unsigned plies = i * PGN_BUCKET_PLIES;
     if (counts[i] == 0) {
       continue;
     }
-    snprintf(label, sizeof(label), eco ? "%c%02u" : "%c%u", eco ? (int)('A' + i / 100) : ' ',
-             eco ? i % 100 : i * PGN_BUCKET_PLIES);
+    if (eco) {
+      snprintf(label, sizeof(label), "%c%02u", (int)('A' + i / 100), i % 100);
+    } else if (i + 1 == count) {
+      snprintf(label, sizeof(label), "%u+", plies);
+    } else {
+      snprintf(label, sizeof(label), "%u-%u", plies, plies + PGN_BUCKET_PLIES - 1);
+    }
     printf("%s", first || item[0] != '"' ? "" : ", ");
-    printf(item, label[0] == ' ' ? label + 1 : label, counts[i]);
+    printf(item, label, counts[i]);
     first = 0;
   }
 }
@@ -401,11 +527,11 @@ static void pgn_print_stats(const pgn_job *job) {
            ", \"*\": %" PRIu64 "},\n \"plies\": {",
            job->games, job->moves, job->errors, r[1], r[2], r[3], r[0]);
     pgn_print_list("\"%s\": %" PRIu64, job->lengths, PGN_BUCKETS, 0);
-    printf("},\n \"eco\": {");
+    printf("},\n \"no_eco\": %" PRIu64 ", \"eco\": {", job->no_eco);
     pgn_print_list("\"%s\": %" PRIu64, job->eco, PGN_ECO, 1);
     printf("}}\n");
   } else {
-    const char *const line = job->csv ? "%s,%" PRIu64 "\n" : "%-10s %12" PRIu64 "\n";
+    const char *const line = job->csv ? "%s,%" PRIu64 "\n" : "%-13s %9" PRIu64 "\n";
     printf(line, "games", job->games);
     printf(line, "moves", job->moves);
     printf(line, "errors", job->errors);
@@ -413,9 +539,10 @@ static void pgn_print_stats(const pgn_job *job) {
     printf(line, "0-1", r[2]);
     printf(line, "1/2-1/2", r[3]);
     printf(line, "*", r[0]);
-    pgn_print_list(job->csv ? "plies %s,%" PRIu64 "\n" : "plies %-4s %12" PRIu64 "\n", job->lengths,
+    pgn_print_list(job->csv ? "plies %s,%" PRIu64 "\n" : "plies %-7s %9" PRIu64 "\n", job->lengths,
                    PGN_BUCKETS, 0);
-    pgn_print_list(job->csv ? "%s,%" PRIu64 "\n" : "%-10s %12" PRIu64 "\n", job->eco, PGN_ECO, 1);
+    printf(line, "no ECO", job->no_eco);
+    pgn_print_list(job->csv ? "%s,%" PRIu64 "\n" : "%-13s %9" PRIu64 "\n", job->eco, PGN_ECO, 1);
   }
 }
 
@@ -424,7 +551,7 @@ static void pgn_print_end(const pgn_job *job) {
   if (job->files_read == 0 && job->listed == 0) {
     return;
   }
-  if (job->command == PGN_CHECK && job->json) {
+  if (job->json && (job->command == PGN_CHECK || job->command == PGN_FIND)) {
     fputs(job->listed > 0 ? "\n]\n" : "[]\n", stdout);
   } else if (job->command == PGN_COUNT && job->json) {
     printf("{\"games\": %" PRIu64 ", \"moves\": %" PRIu64 "}\n", job->games, job->moves);
@@ -544,7 +671,7 @@ static int pgn_file(pgn_job *job, const char *name) {
   } else if (job->command == PGN_CLEAN || job->command == PGN_TO_UCI || job->command == PGN_TO_EPD) {
     status = pgn_games(job);
   } else {
-    status = pgn_scan(job, pgn_event, job, NULL);
+    status = pgn_scan(job, pgn_event);
   }
   example_bar_clear(&job->bar);
   const int good = close(job->file) == 0 && status == CC_OK;
@@ -562,6 +689,10 @@ int main(int argc, char **argv) {
   example_arguments arguments = example_begin(argc, argv, pgn_help);
   pgn_read_arguments(&job, &arguments);
   job.bar = example_bar_begin();
+  if (job.command == PGN_STATS && cc_eco_create_builtin(NULL, &job.table) != CC_OK) {
+    example_complain("%s", cc_status_text(CC_ERROR_MEMORY));
+    return 2;
+  }
   if (job.file_count == 0) {
     job.files[job.file_count++] = standard_input;
   }
@@ -569,5 +700,6 @@ int main(int argc, char **argv) {
     good &= pgn_file(&job, job.files[i]);
   }
   pgn_print_end(&job);
+  cc_eco_free(job.table);
   return example_end(!good ? 2 : job.errors > 0 || (job.command == PGN_FIND && job.found == 0) ? 1 : 0);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * show: a position as a board, with its moves, its outcome and its keys; or what is wrong with it.
- * Ends with 0, 1 when something cannot be counted, 2 when the arguments or the FEN are wrong or writing fails.
+ * Ends with 0, 1 when something cannot be counted, 2 when the arguments or the FEN are wrong or writing
+ * fails.
  */
 #define _POSIX_C_SOURCE 200809L
 #define PROGRAM "show"
