@@ -6,6 +6,7 @@
  * are wrong or a file cannot be read or written, standard output too.
  */
 #define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* realpath */
 #define PROGRAM "book"
 
 #include <sys/stat.h>
@@ -16,7 +17,7 @@ static const char book_help[] =
     "usage: book probe FILE [FEN]           the moves of a position, and one of them chosen\n"
     "       book dump FILE [FEN]            all positions of the book below one, a line each\n"
     "       book check FILE [FEN]           what is wrong with it\n"
-    "       book merge -o OUT FILE...       Polyglot books into one; of one: sorted and tidied up\n"
+    "       book merge -o OUT FILE...       Polyglot books into one\n"
     "       book make -o OUT [PGN...]       a Polyglot book from games; '-' or none: standard input\n"
     "       book eco [MOVES]                the name of a line in SAN or as UCI writes it\n"
     "\n"
@@ -39,7 +40,9 @@ static const char book_help[] =
     "  --keep-starts       all but merge and eco: of faulty games and lines keep the moves before the fault\n"
     "  --table FILE        eco: lines of code, name and moves with tabs between, instead of the table "
     "within\n"
-    "  -o OUT              merge, make: the file to write\n"
+    "  --tidy              merge: take damaged books, too, and sort them\n"
+    "  -o OUT              merge, make: the file to write, none of those that are read; '-': standard "
+    "output\n"
     "  --                  what follows are no options\n"
     "  --help              this text\n";
 
@@ -64,6 +67,7 @@ enum {
   BOOK_OPTION_SKIP_UNKNOWN,
   BOOK_OPTION_KEEP_STARTS,
   BOOK_OPTION_TABLE,
+  BOOK_OPTION_TIDY,
   BOOK_OPTION_OUT
 };
 static const example_option book_options[] = {{"--polyglot", BOOK_READERS | 1u << BOOK_MERGE},
@@ -81,10 +85,11 @@ static const example_option book_options[] = {{"--polyglot", BOOK_READERS | 1u <
                                               {"--skip-unknown", 1u << BOOK_MAKE},
                                               {"--keep-starts", BOOK_READERS | 1u << BOOK_MAKE},
                                               {"--table", 1u << BOOK_ECO},
+                                              {"--tidy", 1u << BOOK_MERGE},
                                               {"-o", 1u << BOOK_MERGE | 1u << BOOK_MAKE},
                                               {NULL, 0}};
 
-enum { BOOK_FILES = 256, BOOK_PIECE = 1 << 16, BOOK_MAX_PLIES = 1000 };
+enum { BOOK_FILES = 256, BOOK_PIECE = 1 << 16, BOOK_PATH = EXAMPLE_LINE + 16, BOOK_MAX_PLIES = 1000 };
 
 typedef struct book_settings {
   unsigned command;              /* BOOK_PROBE .. */
@@ -96,6 +101,7 @@ typedef struct book_settings {
   int json;
   int chess960;
   int keep_starts;
+  int tidy;
   uint32_t open_flags;
   uint64_t seed;
   cc_book_choice choice;
@@ -181,6 +187,7 @@ static void book_option(book_settings *settings, example_arguments *arguments, c
   case BOOK_OPTION_MAP: settings->open_flags = CC_POLYGLOT_MAP; break;
   case BOOK_OPTION_KEEP_STARTS: settings->keep_starts = 1; break;
   case BOOK_OPTION_TABLE: settings->table = example_value(arguments); break;
+  case BOOK_OPTION_TIDY: settings->tidy = 1; break;
   case BOOK_OPTION_OUT: settings->out = example_value(arguments); break;
   default: book_make_option(settings, arguments, option, number); break;
   }
@@ -601,34 +608,154 @@ static int book_check(const book_settings *settings) {
 
 /* ---- writing ---- */
 
+/* A book that is being written. */
+typedef struct book_output {
+  const char *name; /* for messages */
+  FILE *file;
+  char target[BOOK_PATH];    /* what it will be called, links followed */
+  char temporary[BOOK_PATH]; /* what it is called until it is whole; empty: written in place */
+} book_output;
+
+static void book_fail(const char *name) {
+  example_complain("%s: %s", name, strerror(errno));
+  exit(2);
+}
+
+/* Refuse to write what is read: it would be lost, or never end. Terminals and the like may be both. */
+static void book_refuse_input(const book_settings *settings, const struct stat *out, const char *name) {
+  for (unsigned i = 0; i < settings->count || i == 0; i++) {
+    const char *input = i < settings->count ? settings->files[i] : "-"; /* none: standard input */
+    struct stat facts;
+    const int known = settings->command == BOOK_MAKE && strcmp(input, "-") == 0 ? fstat(STDIN_FILENO, &facts)
+                                                                                : stat(input, &facts);
+    if (known == 0 && facts.st_dev == out->st_dev && facts.st_ino == out->st_ino && !S_ISCHR(facts.st_mode)) {
+      example_complain("%s: cannot be written, for it is read", name);
+      exit(2);
+    }
+  }
+}
+
+/* Before anything is read: is there a name, and is it none of the inputs? */
 static void book_needs_out(const book_settings *settings) {
-  if (settings->out == NULL) {
+  struct stat facts;
+  if (settings->out == NULL || settings->out[0] == '\0') {
     example_complain("-o with the file to write is needed (see --help)");
     exit(2);
   }
+  if (strcmp(settings->out, "-") == 0) {
+    if (fstat(STDOUT_FILENO, &facts) == 0) {
+      book_refuse_input(settings, &facts, "standard output");
+    }
+  } else if (stat(settings->out, &facts) == 0) {
+    book_refuse_input(settings, &facts, settings->out);
+  }
 }
 
-/* The file is written under another name and renamed when it is whole, so that a book is never left half. */
-static FILE *book_create(const book_settings *settings, char path[EXAMPLE_LINE]) {
-  if (snprintf(path, EXAMPLE_LINE, "%s.part", settings->out) >= EXAMPLE_LINE) {
-    example_complain("the name of the file to write is too long");
-    exit(2);
+/* A new file beside the target, with the rights that the target has or would have. */
+static void book_create_beside(book_output *output, mode_t mode) {
+  const int length = snprintf(output->temporary, sizeof(output->temporary), "%s.XXXXXX", output->target);
+  if (length < 0 || (size_t)length >= sizeof(output->temporary)) {
+    errno = ENAMETOOLONG;
+    book_fail(output->name);
   }
-  FILE *file = fopen(path, "wb");
-  if (file == NULL) {
-    example_complain("%s: %s", path, strerror(errno));
-    exit(2);
+  const int file = mkstemp(output->temporary);
+  if (file == -1) {
+    book_fail(output->name);
   }
-  return file;
+  output->file = fchmod(file, mode) == 0 ? fdopen(file, "wb") : NULL;
+  if (output->file == NULL) {
+    const int reason = errno;
+    remove(output->temporary);
+    errno = reason;
+    book_fail(output->name);
+  }
 }
 
-static void book_finish(const book_settings *settings, FILE *file, const char *path, cc_status status) {
-  const int closed = fclose(file) == 0;
-  if (status != CC_OK || !closed || rename(path, settings->out) != 0) {
-    example_complain("%s: %s", settings->out,
-                     status != CC_OK && status != CC_ERROR_STOPPED ? cc_status_text(status)
-                                                                   : "cannot be written");
-    remove(path);
+static void book_set_target(book_output *output, const char *path) {
+  if (strlen(path) >= sizeof(output->target)) {
+    errno = ENAMETOOLONG;
+    book_fail(output->name);
+  }
+  strcpy(output->target, path);
+}
+
+/*
+ * A regular file, or one that is not there yet, is written under another name and renamed when it is whole,
+ * so that a book is never left half; through a link that is the file it leads to. Everything else (a pipe, a
+ * device, a link that leads nowhere) is written in place.
+ */
+static void book_create(const book_settings *settings, book_output *output) {
+  struct stat facts;
+  memset(output, 0, sizeof(*output));
+  output->name = settings->out;
+  if (strcmp(settings->out, "-") == 0) {
+    output->name = "standard output";
+    output->file = stdout;
+    return;
+  }
+  const int there = stat(settings->out, &facts) == 0;
+  if (there && S_ISREG(facts.st_mode)) {
+    char *path = realpath(settings->out, NULL);
+    if (path == NULL) {
+      book_fail(output->name);
+    }
+    book_set_target(output, path);
+    free(path);
+    book_create_beside(output, facts.st_mode & 0777);
+  } else if (!there && lstat(settings->out, &facts) != 0) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    book_set_target(output, settings->out);
+    book_create_beside(output, 0666 & ~mask);
+  } else {
+    output->file = fopen(settings->out, "wb");
+    if (output->file == NULL) {
+      book_fail(output->name);
+    }
+  }
+}
+
+/* The end of writing, which went as the status says. */
+static void book_finish(const book_output *output, cc_status status) {
+  int reason = example_write_errno;
+  if (output->file == stdout) { /* what is wrong with that is said at the end */
+    if (status != CC_OK && status != CC_ERROR_STOPPED) {
+      book_must(output->name, status);
+    }
+    return;
+  }
+  if (fclose(output->file) != 0 && status == CC_OK) {
+    status = CC_ERROR_STOPPED;
+    reason = errno;
+  }
+  if (status == CC_OK && output->temporary[0] != '\0' && rename(output->temporary, output->target) != 0) {
+    status = CC_ERROR_STOPPED;
+    reason = errno;
+  }
+  if (status == CC_OK) {
+    return;
+  }
+  if (output->temporary[0] != '\0') {
+    remove(output->temporary);
+  }
+  example_complain("%s: %s", output->name,
+                   status != CC_ERROR_STOPPED ? cc_status_text(status)
+                   : reason != 0              ? strerror(reason)
+                                              : "cannot be written");
+  exit(2);
+}
+
+/* ---- merge ---- */
+
+/* Is it a Polyglot book? Any bytes can be read as one, but of what is none hardly ever without faults. */
+static void book_must_be_polyglot(const book_settings *settings, const cc_polyglot_book *book,
+                                  const char *path) {
+  cc_polyglot_report report = CC_POLYGLOT_REPORT_INIT;
+  book_must(path, cc_polyglot_book_check(book, &report));
+  if (report.stray_bytes + report.malformed + report.out_of_order > 0 && !settings->tidy) {
+    example_complain("%s: no Polyglot book, or a damaged one: %" PRIu32 " stray bytes, %" PRIu64
+                     " malformed moves, %" PRIu64 " entries out of order (see --tidy)",
+                     path, report.stray_bytes, report.malformed, report.out_of_order);
     exit(2);
   }
 }
@@ -636,19 +763,25 @@ static void book_finish(const book_settings *settings, FILE *file, const char *p
 static int book_merge(const book_settings *settings) {
   const cc_polyglot_book *books[BOOK_FILES];
   cc_polyglot_book *opened[BOOK_FILES];
-  char path[EXAMPLE_LINE];
-  book_needs_out(settings);
+  book_output output;
   if (settings->count == 0) {
     example_complain("no book given (see --help)");
     exit(2);
   }
+  book_needs_out(settings);
   for (unsigned i = 0; i < settings->count; i++) {
+    if (!book_is_polyglot(settings, settings->files[i])) {
+      example_complain("%s: merge takes Polyglot books, whose names end with .bin (see --polyglot)",
+                       settings->files[i]);
+      exit(2);
+    }
     book_must_read(settings->files[i],
                    cc_polyglot_book_create_from_path(NULL, settings->files[i], 0, &opened[i]));
+    book_must_be_polyglot(settings, opened[i], settings->files[i]);
     books[i] = opened[i];
   }
-  FILE *file = book_create(settings, path);
-  book_finish(settings, file, path, cc_polyglot_merge(NULL, books, settings->count, example_write, file));
+  book_create(settings, &output);
+  book_finish(&output, cc_polyglot_merge(NULL, books, settings->count, example_write, output.file));
   for (unsigned i = 0; i < settings->count; i++) {
     cc_polyglot_book_free(opened[i]);
   }
@@ -725,7 +858,7 @@ static void book_add_file(const book_settings *settings, cc_book_builder *builde
 static int book_make(const book_settings *settings) {
   cc_book_builder *builder = NULL;
   cc_book_pgn_stats sum = CC_BOOK_PGN_STATS_INIT;
-  char path[EXAMPLE_LINE];
+  book_output output;
   uint64_t entries = 0;
   book_needs_out(settings);
   const cc_status status = cc_book_builder_create(NULL, &settings->making, &builder);
@@ -740,13 +873,14 @@ static int book_make(const book_settings *settings) {
   for (unsigned i = 0; i < settings->count; i++) {
     book_add_file(settings, builder, settings->files[i], &sum);
   }
-  FILE *file = book_create(settings, path);
-  book_finish(settings, file, path, cc_book_builder_write(builder, example_write, file, &entries));
-  printf(settings->json ? "{\"games\":%" PRIu64 ",\"added\":%" PRIu64 ",\"faulty\":%" PRIu64
-                          ",\"entries\":%" PRIu64 "}\n"
-                        : "%" PRIu64 " games, %" PRIu64 " of them used, %" PRIu64 " faulty; %" PRIu64
-                          " entries\n",
-         sum.games, sum.added, sum.faulty, entries);
+  book_create(settings, &output);
+  book_finish(&output, cc_book_builder_write(builder, example_write, output.file, &entries));
+  fprintf(output.file == stdout ? stderr : stdout,
+          settings->json ? "{\"games\":%" PRIu64 ",\"added\":%" PRIu64 ",\"faulty\":%" PRIu64
+                           ",\"entries\":%" PRIu64 "}\n"
+                         : "%" PRIu64 " games, %" PRIu64 " of them used, %" PRIu64 " faulty; %" PRIu64
+                           " entries\n",
+          sum.games, sum.added, sum.faulty, entries);
   cc_book_builder_free(builder);
   return sum.faulty > 0;
 }

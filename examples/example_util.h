@@ -2,8 +2,8 @@
 /*
  * What the example programs share: arguments, messages, standard output, why a file cannot be read, move
  * text, FEN errors, a clock and a progress bar. Uses the public interface of the library and POSIX. Define
- * PROGRAM (the name in messages) and _POSIX_C_SOURCE before the first #include. Every program ends with 2 when
- * its arguments or input are wrong or its output cannot be written.
+ * PROGRAM (the name in messages) and _POSIX_C_SOURCE before the first #include. Every program ends with 2
+ * when its arguments or input are wrong or its output cannot be written.
  */
 #ifndef EXAMPLE_UTIL_H
 #define EXAMPLE_UTIL_H
@@ -42,13 +42,13 @@ EXAMPLE_FORMAT(1, 2) static inline void example_complain(const char *format, ...
 
 /* ---- standard output ---- */
 
-/* Why the first write to standard output that was seen to fail did so; 0: none did, or it is not known. */
-static int example_output_errno;
+/* Why the first write that was seen to fail did so; 0: none did, or it is not known. */
+static int example_write_errno;
 
 /* Whether writing to standard output has failed. To be asked soon after writing, while errno tells why. */
 static inline int example_output_failed(void) {
-  if (ferror(stdout) && example_output_errno == 0) {
-    example_output_errno = errno;
+  if (ferror(stdout) && example_write_errno == 0) {
+    example_write_errno = errno;
   }
   return ferror(stdout);
 }
@@ -56,8 +56,8 @@ static inline int example_output_failed(void) {
 /* A cc_write_callback; `user` is the FILE. */
 static inline int32_t example_write(const char *bytes, size_t length, void *user) {
   const int failed = fwrite(bytes, 1, length, user) != length;
-  if (user == stdout) {
-    (void)example_output_failed();
+  if (failed && example_write_errno == 0) {
+    example_write_errno = errno;
   }
   return failed;
 }
@@ -69,7 +69,7 @@ static inline int example_end(int code) {
   if (fclose(stdout) == 0 && !failed) {
     return code;
   }
-  const int reason = example_output_errno != 0 ? example_output_errno : errno;
+  const int reason = example_write_errno != 0 ? example_write_errno : errno;
   example_complain("standard output: %s", reason != 0 ? strerror(reason) : "cannot be written");
   return 2;
 }
@@ -99,8 +99,8 @@ static inline example_arguments example_begin(int argc, char **argv, const char 
 
 /*
  * The next argument, NULL after the last one. It is an option if it begins with "-" and goes on: a lone "-"
- * is none (standard input, or a field of a FEN that was not quoted). After "--", which is passed over, none is
- * an option. --help prints the help and ends the program.
+ * is none (standard input, or a field of a FEN that was not quoted). After "--", which is passed over, none
+ * is an option. --help prints the help and ends the program.
  */
 static inline const char *example_next(example_arguments *arguments, int *is_option) {
   while (++arguments->index < arguments->argc) {
