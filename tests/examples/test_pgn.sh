@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The example program pgn: test_pgn.sh PROGRAM
 set -u
-pgn=$1
+pgn=$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)/$(basename -- "$1")
 # shellcheck source=check.sh
 . "$(dirname "$0")/check.sh"
 
@@ -197,11 +197,11 @@ has_out '{"games": 2, "moves": 7}'
 run_with "$games" "$pgn" count --no-variations
 has_out '2 games, 6 moves'
 cp "$scratch/a.pgn" "$scratch/--json"
-cd "$scratch"
+cd "$scratch" || exit 1
 run "$pgn" count -- --json
 is_status 0
 has_out '2 games, 7 moves'
-cd - >/dev/null
+cd - >/dev/null || exit 1
 run_with "$games" "$pgn" find --strict start
 is_status 0
 has_out 'game 1, ply 0'
