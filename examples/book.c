@@ -3,9 +3,10 @@
  * book: looks into opening books, checks, merges and makes them, and names openings.
  *
  * Ends with 0; 1 when a book, a game or a line is faulty or nothing is known of a position; 2 when arguments
- * are wrong or a file cannot be read or written.
+ * are wrong or a file cannot be read or written, standard output too.
  */
 #define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* realpath */
 #define PROGRAM "book"
 
 #include <sys/stat.h>
@@ -16,7 +17,7 @@ static const char book_help[] =
     "usage: book probe FILE [FEN]           the moves of a position, and one of them chosen\n"
     "       book dump FILE [FEN]            all positions of the book below one, a line each\n"
     "       book check FILE [FEN]           what is wrong with it\n"
-    "       book merge -o OUT FILE...       Polyglot books into one; of one: sorted and tidied up\n"
+    "       book merge -o OUT FILE...       Polyglot books into one\n"
     "       book make -o OUT [PGN...]       a Polyglot book from games; '-' or none: standard input\n"
     "       book eco [MOVES]                the name of a line in SAN or as UCI writes it\n"
     "\n"
@@ -25,27 +26,73 @@ static const char book_help[] =
     "The FEN is the start position if none is given.\n"
     "\n"
     "  --polyglot, --text  what FILE is, whatever it is called\n"
-    "  --json              one JSON object a line\n"
-    "  --chess960          Chess960 rules\n"
+    "  --json              all but merge: one JSON object a line\n"
+    "  --chess960          probe, dump, check: Chess960 rules\n"
     "  --policy POLICY     probe: best (default), weighted or uniform\n"
     "  --seed N            probe: of the random choice (default 1)\n"
-    "  --map               probe: map a Polyglot book instead of reading it\n"
+    "  --map               probe, dump, check: map a Polyglot book instead of reading it\n"
     "  --depth N           make: plies of each game (default 40)\n"
     "  --min-games N       make: games a move must occur in (default 1)\n"
     "  --min-score N       make: thousandths the side that moves must have scored (default 0)\n"
     "  --points W,D,L      make: weight of a win, draw, loss (default 2,1,0)\n"
     "  --colour COLOUR     make: moves of white or black only\n"
     "  --skip-unknown      make: leave out games without a result\n"
-    "  --keep-starts       make, check: of faulty games and lines keep the moves before the fault\n"
+    "  --keep-starts       all but merge and eco: of faulty games and lines keep the moves before the fault\n"
     "  --table FILE        eco: lines of code, name and moves with tabs between, instead of the table "
     "within\n"
-    "  -o OUT              merge, make: the file to write\n"
+    "  --tidy              merge: take damaged books, too, and sort them\n"
+    "  -o OUT              merge, make: the file to write, none of those that are read; '-': standard "
+    "output\n"
+    "  --                  what follows are no options\n"
     "  --help              this text\n";
 
-enum { BOOK_FILES = 256, BOOK_PIECE = 1 << 16, BOOK_MAX_PLIES = 1000 };
+enum { BOOK_PROBE, BOOK_DUMP, BOOK_CHECK, BOOK_MERGE, BOOK_MAKE, BOOK_ECO };
+static const char *const book_commands[] = {"probe", "dump", "check", "merge", "make", "eco", NULL};
+
+/* The options with the commands that take them. */
+enum { BOOK_READERS = 1u << BOOK_PROBE | 1u << BOOK_DUMP | 1u << BOOK_CHECK };
+enum {
+  BOOK_OPTION_POLYGLOT,
+  BOOK_OPTION_TEXT,
+  BOOK_OPTION_JSON,
+  BOOK_OPTION_CHESS960,
+  BOOK_OPTION_POLICY,
+  BOOK_OPTION_SEED,
+  BOOK_OPTION_MAP,
+  BOOK_OPTION_DEPTH,
+  BOOK_OPTION_MIN_GAMES,
+  BOOK_OPTION_MIN_SCORE,
+  BOOK_OPTION_POINTS,
+  BOOK_OPTION_COLOUR,
+  BOOK_OPTION_SKIP_UNKNOWN,
+  BOOK_OPTION_KEEP_STARTS,
+  BOOK_OPTION_TABLE,
+  BOOK_OPTION_TIDY,
+  BOOK_OPTION_OUT
+};
+static const example_option book_options[] = {{"--polyglot", BOOK_READERS | 1u << BOOK_MERGE},
+                                              {"--text", BOOK_READERS},
+                                              {"--json", BOOK_READERS | 1u << BOOK_MAKE | 1u << BOOK_ECO},
+                                              {"--chess960", BOOK_READERS},
+                                              {"--policy", 1u << BOOK_PROBE},
+                                              {"--seed", 1u << BOOK_PROBE},
+                                              {"--map", BOOK_READERS},
+                                              {"--depth", 1u << BOOK_MAKE},
+                                              {"--min-games", 1u << BOOK_MAKE},
+                                              {"--min-score", 1u << BOOK_MAKE},
+                                              {"--points", 1u << BOOK_MAKE},
+                                              {"--colour", 1u << BOOK_MAKE},
+                                              {"--skip-unknown", 1u << BOOK_MAKE},
+                                              {"--keep-starts", BOOK_READERS | 1u << BOOK_MAKE},
+                                              {"--table", 1u << BOOK_ECO},
+                                              {"--tidy", 1u << BOOK_MERGE},
+                                              {"-o", 1u << BOOK_MERGE | 1u << BOOK_MAKE},
+                                              {NULL, 0}};
+
+enum { BOOK_FILES = 256, BOOK_PIECE = 1 << 16, BOOK_PATH = EXAMPLE_LINE + 16, BOOK_MAX_PLIES = 1000 };
 
 typedef struct book_settings {
-  const char *command;
+  unsigned command;              /* BOOK_PROBE .. */
   const char *files[BOOK_FILES]; /* and the words of a FEN or line */
   unsigned count;
   const char *out;
@@ -54,6 +101,7 @@ typedef struct book_settings {
   int json;
   int chess960;
   int keep_starts;
+  int tidy;
   uint32_t open_flags;
   uint64_t seed;
   cc_book_choice choice;
@@ -99,83 +147,83 @@ static uint32_t book_word(const char *option, const char *text, const char *cons
   exit(2);
 }
 
-static int book_make_option(book_settings *settings, int argc, char **argv, int *index) {
+static uint32_t book_limit(example_arguments *arguments, const char *option, uint64_t minimum,
+                           uint64_t maximum) {
+  return (uint32_t)example_number(option, example_value(arguments), minimum, maximum);
+}
+
+static void book_make_option(book_settings *settings, example_arguments *arguments, const char *option,
+                             unsigned number) {
   static const char *const colours[] = {"white", "black", NULL};
-  const char *option = argv[*index];
-  if (strcmp(option, "--depth") == 0) {
-    settings->making.max_plies = (uint32_t)example_number(option, example_value(argc, argv, index), 1,
-                                                          100000);
-  } else if (strcmp(option, "--min-games") == 0) {
-    settings->making.min_games = (uint32_t)example_number(option, example_value(argc, argv, index), 1,
-                                                          UINT32_MAX);
-  } else if (strcmp(option, "--min-score") == 0) {
-    settings->making.min_score = (uint32_t)example_number(option, example_value(argc, argv, index), 0, 1000);
-  } else if (strcmp(option, "--points") == 0) {
-    book_points(settings, example_value(argc, argv, index));
-  } else if (strcmp(option, "--colour") == 0) {
-    const uint32_t colour = book_word(option, example_value(argc, argv, index), colours);
-    settings->making.flags |= colour == 0 ? CC_BOOK_ONLY_WHITE : CC_BOOK_ONLY_BLACK;
-  } else if (strcmp(option, "--skip-unknown") == 0) {
-    settings->making.flags |= CC_BOOK_SKIP_UNKNOWN;
-  } else {
-    return 0;
+  cc_book_builder_options *making = &settings->making;
+  switch (number) {
+  case BOOK_OPTION_DEPTH: making->max_plies = book_limit(arguments, option, 1, 100000); break;
+  case BOOK_OPTION_MIN_GAMES: making->min_games = book_limit(arguments, option, 1, UINT32_MAX); break;
+  case BOOK_OPTION_MIN_SCORE: making->min_score = book_limit(arguments, option, 0, 1000); break;
+  case BOOK_OPTION_POINTS: book_points(settings, example_value(arguments)); break;
+  case BOOK_OPTION_COLOUR:
+    making->flags |= book_word(option, example_value(arguments), colours) == 0 ? CC_BOOK_ONLY_WHITE
+                                                                               : CC_BOOK_ONLY_BLACK;
+    break;
+  case BOOK_OPTION_SKIP_UNKNOWN: making->flags |= CC_BOOK_SKIP_UNKNOWN; break;
+  default: break;
   }
-  return 1;
 }
 
-static void book_option(book_settings *settings, int argc, char **argv, int *index) {
+static void book_option(book_settings *settings, example_arguments *arguments, const char *option,
+                        unsigned number) {
   static const char *const policies[] = {"best", "weighted", "uniform", NULL};
-  const char *option = argv[*index];
-  if (strcmp(option, "--help") == 0) {
-    fputs(book_help, stdout);
-    exit(0);
-  } else if (strcmp(option, "--polyglot") == 0) {
-    settings->kind = 1;
-  } else if (strcmp(option, "--text") == 0) {
-    settings->kind = 2;
-  } else if (strcmp(option, "--json") == 0) {
-    settings->json = 1;
-  } else if (strcmp(option, "--chess960") == 0) {
-    settings->chess960 = 1;
-  } else if (strcmp(option, "--policy") == 0) {
-    settings->choice.policy = book_word(option, example_value(argc, argv, index), policies);
-  } else if (strcmp(option, "--seed") == 0) {
-    settings->seed = example_number(option, example_value(argc, argv, index), 0, UINT64_MAX);
-  } else if (strcmp(option, "--map") == 0) {
-    settings->open_flags = CC_POLYGLOT_MAP;
-  } else if (strcmp(option, "--keep-starts") == 0) {
-    settings->keep_starts = 1;
-  } else if (strcmp(option, "--table") == 0) {
-    settings->table = example_value(argc, argv, index);
-  } else if (strcmp(option, "-o") == 0) {
-    settings->out = example_value(argc, argv, index);
-  } else if (!book_make_option(settings, argc, argv, index)) {
-    example_complain("unknown option '%s' (see --help)", option);
-    exit(2);
+  switch (number) {
+  case BOOK_OPTION_POLYGLOT: settings->kind = 1; break;
+  case BOOK_OPTION_TEXT: settings->kind = 2; break;
+  case BOOK_OPTION_JSON: settings->json = 1; break;
+  case BOOK_OPTION_CHESS960: settings->chess960 = 1; break;
+  case BOOK_OPTION_POLICY:
+    settings->choice.policy = book_word(option, example_value(arguments), policies);
+    break;
+  case BOOK_OPTION_SEED:
+    settings->seed = example_number(option, example_value(arguments), 0, UINT64_MAX);
+    break;
+  case BOOK_OPTION_MAP: settings->open_flags = CC_POLYGLOT_MAP; break;
+  case BOOK_OPTION_KEEP_STARTS: settings->keep_starts = 1; break;
+  case BOOK_OPTION_TABLE: settings->table = example_value(arguments); break;
+  case BOOK_OPTION_TIDY: settings->tidy = 1; break;
+  case BOOK_OPTION_OUT: settings->out = example_value(arguments); break;
+  default: book_make_option(settings, arguments, option, number); break;
   }
 }
 
-static void book_read_arguments(book_settings *settings, int argc, char **argv) {
+static void book_read_arguments(book_settings *settings, example_arguments *arguments) {
   const cc_book_choice choice = CC_BOOK_CHOICE_INIT;
   const cc_book_builder_options making = CC_BOOK_BUILDER_OPTIONS_INIT;
+  const char *command = NULL;
+  const char *argument;
+  uint32_t used = 0;
+  int is_option = 0;
   memset(settings, 0, sizeof(*settings));
   settings->choice = choice;
   settings->making = making;
   settings->seed = 1;
-  for (int i = 1; i < argc; i++) {
-    if (argv[i][0] == '-' && argv[i][1] != '\0') { /* a lone "-" is a field of a FEN, or standard input */
-      book_option(settings, argc, argv, &i);
-    } else if (settings->command == NULL) {
-      settings->command = argv[i];
+  while ((argument = example_next(arguments, &is_option)) != NULL) {
+    if (is_option) {
+      book_option(settings, arguments, argument, example_find_option(book_options, argument, &used));
+    } else if (command == NULL) {
+      command = argument;
+      settings->command = book_word("book", command, book_commands);
     } else if (settings->count == BOOK_FILES) {
       example_complain("at most %d arguments", (int)BOOK_FILES);
       exit(2);
     } else {
-      settings->files[settings->count++] = argv[i];
+      settings->files[settings->count++] = argument;
     }
   }
-  if (settings->command == NULL) {
+  if (command == NULL) {
     example_complain("no command (see --help)");
+    exit(2);
+  }
+  example_check_options(book_options, used, settings->command, command);
+  if ((used >> BOOK_OPTION_POLYGLOT & 1) != 0 && (used >> BOOK_OPTION_TEXT & 1) != 0) {
+    example_complain("only one of --polyglot and --text can be given");
     exit(2);
   }
 }
@@ -196,15 +244,13 @@ static void book_join(const book_settings *settings, unsigned first, char text[E
 }
 
 static cc_position *book_position(const book_settings *settings, unsigned first) {
-  char fen[EXAMPLE_LINE];
+  char text[EXAMPLE_LINE];
   cc_fen_options options = CC_FEN_OPTIONS_INIT;
   cc_validity validity = CC_VALIDITY_INIT;
   cc_error error = CC_ERROR_INIT;
   cc_position *position = NULL;
-  book_join(settings, first, fen);
-  if (fen[0] == '\0' || strcmp(fen, "start") == 0) {
-    strcpy(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-  }
+  book_join(settings, first, text);
+  const char *fen = example_fen(text[0] == '\0' ? "start" : text);
   options.flags = settings->chess960 ? CC_FEN_CHESS960 : 0;
   options.accept = CC_PROBLEMS_SOFT;
   const cc_status status = cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, &options, &validity,
@@ -223,6 +269,15 @@ static void book_must(const char *what, cc_status status) {
     example_complain("%s: %s", what, cc_status_text(status));
     exit(2);
   }
+}
+
+/* The same for what the library does with a file. */
+static void book_must_read(const char *path, cc_status status) {
+  if (status == CC_ERROR_IO) {
+    example_complain("%s: %s", path, example_why_unreadable(path));
+    exit(2);
+  }
+  book_must(path, status);
 }
 
 /* Text inside quotes of JSON. */
@@ -258,15 +313,20 @@ static void book_open(const book_settings *settings, const cc_position *start, b
   memset(source, 0, sizeof(*source));
   source->path = settings->files[0];
   if (book_is_polyglot(settings, source->path)) {
-    book_must(source->path,
-              cc_polyglot_book_create_from_path(NULL, source->path, settings->open_flags, &source->polyglot));
+    book_must_read(source->path, cc_polyglot_book_create_from_path(NULL, source->path, settings->open_flags,
+                                                                   &source->polyglot));
     return;
+  }
+  if (settings->open_flags != 0) {
+    example_complain("%s: --map is for Polyglot books (see --help)", source->path);
+    exit(2);
   }
   options.flags = settings->keep_starts ? CC_TEXT_BOOK_KEEP_STARTS : CC_TEXT_BOOK_SKIP_LINES;
   options.fault = book_fault;
   options.user = source;
   options.start = settings->chess960 ? start : NULL;
-  book_must(source->path, cc_text_book_create_from_path(NULL, source->path, &options, NULL, &source->text));
+  book_must_read(source->path,
+                 cc_text_book_create_from_path(NULL, source->path, &options, NULL, &source->text));
 }
 
 static void book_close(book_source *source) {
@@ -548,38 +608,154 @@ static int book_check(const book_settings *settings) {
 
 /* ---- writing ---- */
 
-static int32_t book_write(const char *bytes, size_t length, void *user) {
-  return fwrite(bytes, 1, length, user) != length;
+/* A book that is being written. */
+typedef struct book_output {
+  const char *name; /* for messages */
+  FILE *file;
+  char target[BOOK_PATH];    /* what it will be called, links followed */
+  char temporary[BOOK_PATH]; /* what it is called until it is whole; empty: written in place */
+} book_output;
+
+static void book_fail(const char *name) {
+  example_complain("%s: %s", name, strerror(errno));
+  exit(2);
 }
 
+/* Refuse to write what is read: it would be lost, or never end. Terminals and the like may be both. */
+static void book_refuse_input(const book_settings *settings, const struct stat *out, const char *name) {
+  for (unsigned i = 0; i < settings->count || i == 0; i++) {
+    const char *input = i < settings->count ? settings->files[i] : "-"; /* none: standard input */
+    struct stat facts;
+    const int known = settings->command == BOOK_MAKE && strcmp(input, "-") == 0 ? fstat(STDIN_FILENO, &facts)
+                                                                                : stat(input, &facts);
+    if (known == 0 && facts.st_dev == out->st_dev && facts.st_ino == out->st_ino && !S_ISCHR(facts.st_mode)) {
+      example_complain("%s: cannot be written, for it is read", name);
+      exit(2);
+    }
+  }
+}
+
+/* Before anything is read: is there a name, and is it none of the inputs? */
 static void book_needs_out(const book_settings *settings) {
-  if (settings->out == NULL) {
+  struct stat facts;
+  if (settings->out == NULL || settings->out[0] == '\0') {
     example_complain("-o with the file to write is needed (see --help)");
     exit(2);
   }
+  if (strcmp(settings->out, "-") == 0) {
+    if (fstat(STDOUT_FILENO, &facts) == 0) {
+      book_refuse_input(settings, &facts, "standard output");
+    }
+  } else if (stat(settings->out, &facts) == 0) {
+    book_refuse_input(settings, &facts, settings->out);
+  }
 }
 
-/* The file is written under another name and renamed when it is whole, so that a book is never left half. */
-static FILE *book_create(const book_settings *settings, char path[EXAMPLE_LINE]) {
-  if (snprintf(path, EXAMPLE_LINE, "%s.part", settings->out) >= EXAMPLE_LINE) {
-    example_complain("the name of the file to write is too long");
-    exit(2);
+/* A new file beside the target, with the rights that the target has or would have. */
+static void book_create_beside(book_output *output, mode_t mode) {
+  const int length = snprintf(output->temporary, sizeof(output->temporary), "%s.XXXXXX", output->target);
+  if (length < 0 || (size_t)length >= sizeof(output->temporary)) {
+    errno = ENAMETOOLONG;
+    book_fail(output->name);
   }
-  FILE *file = fopen(path, "wb");
-  if (file == NULL) {
-    example_complain("%s: %s", path, strerror(errno));
-    exit(2);
+  const int file = mkstemp(output->temporary);
+  if (file == -1) {
+    book_fail(output->name);
   }
-  return file;
+  output->file = fchmod(file, mode) == 0 ? fdopen(file, "wb") : NULL;
+  if (output->file == NULL) {
+    const int reason = errno;
+    remove(output->temporary);
+    errno = reason;
+    book_fail(output->name);
+  }
 }
 
-static void book_finish(const book_settings *settings, FILE *file, const char *path, cc_status status) {
-  const int closed = fclose(file) == 0;
-  if (status != CC_OK || !closed || rename(path, settings->out) != 0) {
-    example_complain("%s: %s", settings->out,
-                     status != CC_OK && status != CC_ERROR_STOPPED ? cc_status_text(status)
-                                                                   : "cannot be written");
-    remove(path);
+static void book_set_target(book_output *output, const char *path) {
+  if (strlen(path) >= sizeof(output->target)) {
+    errno = ENAMETOOLONG;
+    book_fail(output->name);
+  }
+  strcpy(output->target, path);
+}
+
+/*
+ * A regular file, or one that is not there yet, is written under another name and renamed when it is whole,
+ * so that a book is never left half; through a link that is the file it leads to. Everything else (a pipe, a
+ * device, a link that leads nowhere) is written in place.
+ */
+static void book_create(const book_settings *settings, book_output *output) {
+  struct stat facts;
+  memset(output, 0, sizeof(*output));
+  output->name = settings->out;
+  if (strcmp(settings->out, "-") == 0) {
+    output->name = "standard output";
+    output->file = stdout;
+    return;
+  }
+  const int there = stat(settings->out, &facts) == 0;
+  if (there && S_ISREG(facts.st_mode)) {
+    char *path = realpath(settings->out, NULL);
+    if (path == NULL) {
+      book_fail(output->name);
+    }
+    book_set_target(output, path);
+    free(path);
+    book_create_beside(output, facts.st_mode & 0777);
+  } else if (!there && lstat(settings->out, &facts) != 0) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    book_set_target(output, settings->out);
+    book_create_beside(output, 0666 & ~mask);
+  } else {
+    output->file = fopen(settings->out, "wb");
+    if (output->file == NULL) {
+      book_fail(output->name);
+    }
+  }
+}
+
+/* The end of writing, which went as the status says. */
+static void book_finish(const book_output *output, cc_status status) {
+  int reason = example_write_errno;
+  if (output->file == stdout) { /* what is wrong with that is said at the end */
+    if (status != CC_OK && status != CC_ERROR_STOPPED) {
+      book_must(output->name, status);
+    }
+    return;
+  }
+  if (fclose(output->file) != 0 && status == CC_OK) {
+    status = CC_ERROR_STOPPED;
+    reason = errno;
+  }
+  if (status == CC_OK && output->temporary[0] != '\0' && rename(output->temporary, output->target) != 0) {
+    status = CC_ERROR_STOPPED;
+    reason = errno;
+  }
+  if (status == CC_OK) {
+    return;
+  }
+  if (output->temporary[0] != '\0') {
+    remove(output->temporary);
+  }
+  example_complain("%s: %s", output->name,
+                   status != CC_ERROR_STOPPED ? cc_status_text(status)
+                   : reason != 0              ? strerror(reason)
+                                              : "cannot be written");
+  exit(2);
+}
+
+/* ---- merge ---- */
+
+/* Is it a Polyglot book? Any bytes can be read as one, but of what is none hardly ever without faults. */
+static void book_must_be_polyglot(const book_settings *settings, const cc_polyglot_book *book,
+                                  const char *path) {
+  cc_polyglot_report report = CC_POLYGLOT_REPORT_INIT;
+  book_must(path, cc_polyglot_book_check(book, &report));
+  if (report.stray_bytes + report.malformed + report.out_of_order > 0 && !settings->tidy) {
+    example_complain("%s: no Polyglot book, or a damaged one: %" PRIu32 " stray bytes, %" PRIu64
+                     " malformed moves, %" PRIu64 " entries out of order (see --tidy)",
+                     path, report.stray_bytes, report.malformed, report.out_of_order);
     exit(2);
   }
 }
@@ -587,18 +763,25 @@ static void book_finish(const book_settings *settings, FILE *file, const char *p
 static int book_merge(const book_settings *settings) {
   const cc_polyglot_book *books[BOOK_FILES];
   cc_polyglot_book *opened[BOOK_FILES];
-  char path[EXAMPLE_LINE];
-  book_needs_out(settings);
+  book_output output;
   if (settings->count == 0) {
     example_complain("no book given (see --help)");
     exit(2);
   }
+  book_needs_out(settings);
   for (unsigned i = 0; i < settings->count; i++) {
-    book_must(settings->files[i], cc_polyglot_book_create_from_path(NULL, settings->files[i], 0, &opened[i]));
+    if (!book_is_polyglot(settings, settings->files[i])) {
+      example_complain("%s: merge takes Polyglot books, whose names end with .bin (see --polyglot)",
+                       settings->files[i]);
+      exit(2);
+    }
+    book_must_read(settings->files[i],
+                   cc_polyglot_book_create_from_path(NULL, settings->files[i], 0, &opened[i]));
+    book_must_be_polyglot(settings, opened[i], settings->files[i]);
     books[i] = opened[i];
   }
-  FILE *file = book_create(settings, path);
-  book_finish(settings, file, path, cc_polyglot_merge(NULL, books, settings->count, book_write, file));
+  book_create(settings, &output);
+  book_finish(&output, cc_polyglot_merge(NULL, books, settings->count, example_write, output.file));
   for (unsigned i = 0; i < settings->count; i++) {
     cc_polyglot_book_free(opened[i]);
   }
@@ -675,7 +858,7 @@ static void book_add_file(const book_settings *settings, cc_book_builder *builde
 static int book_make(const book_settings *settings) {
   cc_book_builder *builder = NULL;
   cc_book_pgn_stats sum = CC_BOOK_PGN_STATS_INIT;
-  char path[EXAMPLE_LINE];
+  book_output output;
   uint64_t entries = 0;
   book_needs_out(settings);
   const cc_status status = cc_book_builder_create(NULL, &settings->making, &builder);
@@ -690,13 +873,14 @@ static int book_make(const book_settings *settings) {
   for (unsigned i = 0; i < settings->count; i++) {
     book_add_file(settings, builder, settings->files[i], &sum);
   }
-  FILE *file = book_create(settings, path);
-  book_finish(settings, file, path, cc_book_builder_write(builder, book_write, file, &entries));
-  printf(settings->json ? "{\"games\":%" PRIu64 ",\"added\":%" PRIu64 ",\"faulty\":%" PRIu64
-                          ",\"entries\":%" PRIu64 "}\n"
-                        : "%" PRIu64 " games, %" PRIu64 " of them used, %" PRIu64 " faulty; %" PRIu64
-                          " entries\n",
-         sum.games, sum.added, sum.faulty, entries);
+  book_create(settings, &output);
+  book_finish(&output, cc_book_builder_write(builder, example_write, output.file, &entries));
+  fprintf(output.file == stdout ? stderr : stdout,
+          settings->json ? "{\"games\":%" PRIu64 ",\"added\":%" PRIu64 ",\"faulty\":%" PRIu64
+                           ",\"entries\":%" PRIu64 "}\n"
+                         : "%" PRIu64 " games, %" PRIu64 " of them used, %" PRIu64 " faulty; %" PRIu64
+                           " entries\n",
+          sum.games, sum.added, sum.faulty, entries);
   cc_book_builder_free(builder);
   return sum.faulty > 0;
 }
@@ -721,6 +905,10 @@ static cc_eco *book_table(const char *path) {
   for (size_t read = 1; read > 0; length += read) {
     text = book_memory(realloc(text, length + BOOK_PIECE));
     read = fread(text + length, 1, BOOK_PIECE, file);
+  }
+  if (ferror(file)) {
+    example_complain("%s: %s", path, strerror(errno));
+    exit(2);
   }
   fclose(file);
   if (cc_eco_create_from_text(NULL, text, length, NULL, &error, &eco) != CC_OK) {
@@ -771,15 +959,10 @@ static int book_eco(const book_settings *settings) {
 }
 
 int main(int argc, char **argv) {
-  static const char *const commands[] = {"probe", "dump", "check", "merge", "make", "eco", NULL};
   static int (*const functions[])(const book_settings *) = {book_probe, book_dump, book_check,
                                                             book_merge, book_make, book_eco};
   static book_settings settings;
-  book_read_arguments(&settings, argc, argv);
-  const int result = functions[book_word("book", settings.command, commands)](&settings);
-  if (fflush(stdout) != 0 || ferror(stdout)) {
-    example_complain("standard output: %s", strerror(errno));
-    return 2;
-  }
-  return result;
+  example_arguments arguments = example_begin(argc, argv, book_help);
+  book_read_arguments(&settings, &arguments);
+  return example_end(functions[settings.command](&settings));
 }

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the example programs share: messages, arguments, move text, FEN errors, a clock and a progress bar.
- * Uses the public interface of the library and POSIX. Define PROGRAM (the name in messages) and
- * _POSIX_C_SOURCE before the first #include. Every program ends with 2 when its arguments or input are wrong.
+ * What the example programs share: arguments, messages, standard output, why a file cannot be read, move
+ * text, FEN errors, a clock and a progress bar. Uses the public interface of the library and POSIX. Define
+ * PROGRAM (the name in messages) and _POSIX_C_SOURCE before the first #include. Every program ends with 2
+ * when its arguments or input are wrong or its output cannot be written.
  */
 #ifndef EXAMPLE_UTIL_H
 #define EXAMPLE_UTIL_H
 
 #include <chesscore.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -27,7 +29,7 @@
 /* Longest line of input the programs read. */
 #define EXAMPLE_LINE 4096
 
-/* ---- messages and arguments ---- */
+/* ---- messages ---- */
 
 EXAMPLE_FORMAT(1, 2) static inline void example_complain(const char *format, ...) {
   va_list arguments;
@@ -38,13 +40,126 @@ EXAMPLE_FORMAT(1, 2) static inline void example_complain(const char *format, ...
   va_end(arguments);
 }
 
+/* ---- standard output ---- */
+
+/* Why the first write that was seen to fail did so; 0: none did, or it is not known. */
+static int example_write_errno;
+
+/* Whether writing to standard output has failed. To be asked soon after writing, while errno tells why. */
+static inline int example_output_failed(void) {
+  if (ferror(stdout) && example_write_errno == 0) {
+    example_write_errno = errno;
+  }
+  return ferror(stdout);
+}
+
+/* A cc_write_callback; `user` is the FILE. */
+static inline int32_t example_write(const char *bytes, size_t length, void *user) {
+  const int failed = fwrite(bytes, 1, length, user) != length;
+  if (failed && example_write_errno == 0) {
+    example_write_errno = errno;
+  }
+  return failed;
+}
+
+/* Close standard output. The exit status: `code`, or 2, after saying why, if not all could be written. */
+static inline int example_end(int code) {
+  const int failed = example_output_failed();
+  errno = 0;
+  if (fclose(stdout) == 0 && !failed) {
+    return code;
+  }
+  const int reason = example_write_errno != 0 ? example_write_errno : errno;
+  example_complain("standard output: %s", reason != 0 ? strerror(reason) : "cannot be written");
+  return 2;
+}
+
+/* ---- arguments ---- */
+
+/* The arguments of a program, taken one after the other. */
+typedef struct example_arguments {
+  int argc;
+  char **argv;
+  const char *help;
+  int index; /* of the one that was taken last */
+  int plain; /* there are no more options */
+} example_arguments;
+
+/* What a program does first. */
+static inline example_arguments example_begin(int argc, char **argv, const char *help) {
+  const example_arguments arguments = {argc, argv, help, 0, 0};
+  /* A file that is opened would get the number of a closed standard stream and be read or written for it. */
+  for (int stream = 0; stream < 3; stream++) {
+    if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) == -1) {
+      exit(2);
+    }
+  }
+  return arguments;
+}
+
+/*
+ * The next argument, NULL after the last one. It is an option if it begins with "-" and goes on: a lone "-"
+ * is none (standard input, or a field of a FEN that was not quoted). After "--", which is passed over, none
+ * is an option. --help prints the help and ends the program.
+ */
+static inline const char *example_next(example_arguments *arguments, int *is_option) {
+  while (++arguments->index < arguments->argc) {
+    const char *text = arguments->argv[arguments->index];
+    *is_option = !arguments->plain && text[0] == '-' && text[1] != '\0';
+    if (*is_option && strcmp(text, "--help") == 0) {
+      fputs(arguments->help, stdout);
+      exit(example_end(0));
+    }
+    if (!*is_option || strcmp(text, "--") != 0) {
+      return text;
+    }
+    arguments->plain = 1;
+  }
+  return NULL;
+}
+
 /* The argument after an option. */
-static inline const char *example_value(int argc, char **argv, int *index) {
-  if (*index + 1 >= argc) {
-    example_complain("%s needs a value (see --help)", argv[*index]);
+static inline const char *example_value(example_arguments *arguments) {
+  if (arguments->index + 1 >= arguments->argc) {
+    example_complain("%s needs a value (see --help)", arguments->argv[arguments->index]);
     exit(2);
   }
-  return argv[++*index];
+  return arguments->argv[++arguments->index];
+}
+
+static inline void example_unknown(const char *option) {
+  example_complain("unknown option '%s' (see --help)", option);
+  exit(2);
+}
+
+/* An option and the commands that take it: bit n for command number n. A list ends with a NULL name. */
+typedef struct example_option {
+  const char *name;
+  uint32_t commands;
+} example_option;
+
+/* The number of an option in a list; ends the program if there is none. Its bit is set in `used`. */
+static inline unsigned example_find_option(const example_option *options, const char *text, uint32_t *used) {
+  unsigned n = 0;
+  while (options[n].name != NULL && strcmp(options[n].name, text) != 0) {
+    n++;
+  }
+  if (options[n].name == NULL) {
+    example_unknown(text);
+  }
+  *used |= 1u << n;
+  return n;
+}
+
+/* Ends the program if the command does not take an option that was used. */
+static inline void example_check_options(const example_option *options, uint32_t used, unsigned command,
+                                         const char *name) {
+  for (unsigned n = 0; options[n].name != NULL; n++) {
+    if ((used >> n & 1) != 0 && (options[n].commands >> command & 1) == 0) {
+      example_complain("%s does not go with %s (see --help)", options[n].name, name);
+      exit(2);
+    }
+  }
 }
 
 /* A decimal number within bounds: digits only, so neither signs nor blanks nor hexadecimal. */
@@ -59,6 +174,24 @@ static inline uint64_t example_number(const char *option, const char *text, uint
     exit(2);
   }
   return number;
+}
+
+/* ---- files ---- */
+
+/*
+ * Why a file that the library could not read (CC_ERROR_IO) cannot be read: found out by trying, for the
+ * library does not tell. Waits for nobody at the other end of a pipe.
+ */
+static inline const char *example_why_unreadable(const char *path) {
+  char byte;
+  errno = 0;
+  const int file = open(path, O_RDONLY | O_NONBLOCK);
+  const int failed = file == -1 || (read(file, &byte, 1) == -1 && errno != EAGAIN);
+  const int reason = errno;
+  if (file != -1) {
+    close(file);
+  }
+  return failed && reason != 0 ? strerror(reason) : cc_status_text(CC_ERROR_IO);
 }
 
 /* The square that two characters name, or CC_SQUARE_NONE. */
@@ -81,6 +214,11 @@ static inline const char *example_uci(const cc_position *position, cc_move move,
 }
 
 /* ---- FEN ---- */
+
+/* The start position has a short name. */
+static inline const char *example_fen(const char *text) {
+  return strcmp(text, "start") == 0 ? "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" : text;
+}
 
 /* The text with everything that is not printable ASCII replaced, so that it cannot disturb a terminal. */
 static inline void example_print_text(FILE *file, const char *text) {
@@ -168,8 +306,8 @@ static inline void example_bar_draw(example_bar *bar, const char *label, double 
     const unsigned long rest = (unsigned long)(seconds / share - seconds + 0.5);
     snprintf(left, sizeof(left), "%lu:%02lu", rest / 60, rest % 60);
   }
-  const int width =
-      fprintf(stderr, "\r%s [%s] %3.0f%%  %.1f M/s  %s left", label, cells, share * 100, rate / 1e6, left);
+  const int width = fprintf(stderr, "\r%s [%s] %3.0f%%  %.1f M/s  %s left", label, cells, share * 100,
+                            rate / 1e6, left);
   fprintf(stderr, "%*s", bar->width > width ? bar->width - width : 0, "");
   fflush(stderr);
   bar->width = width > bar->width ? width : bar->width;

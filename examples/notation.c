@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * notation: a move in every style and in the languages asked for, and how its text deviates from SAN.
- *
- *   notation FEN MOVE...      ("start" for the start position)
+ * Ends with 0, 1 when a text is no legal move, 2 when the arguments or the FEN are wrong or writing fails.
  */
 #define PROGRAM "notation"
 #define _POSIX_C_SOURCE 200809L
 #include "example_util.h"
 
-#define NOTATION_START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+static const char notation_help[] =
+    "usage: notation [--help] FEN MOVE...\n"
+    "\n"
+    "Shows each move in SAN, LAN, UCI, with figurines and in every language, and how the text deviates from\n"
+    "SAN. 'start' is the start position. What follows the FEN are moves, '--' too: the null move.\n"
+    "\n"
+    "  --help         this text\n";
 
 static const struct {
   uint32_t bit;
@@ -71,20 +76,29 @@ static int notation_explain(const cc_position *position, const char *word) {
 
 int main(int argc, char **argv) {
   cc_position *position = NULL;
+  cc_validity validity = CC_VALIDITY_INIT;
   cc_error error = CC_ERROR_INIT;
+  int is_option = 0;
   int good = 1;
-  if (argc < 3) {
-    fprintf(stderr, "usage: notation FEN MOVE...   (FEN or \"start\")\n");
+  example_arguments arguments = example_begin(argc, argv, notation_help);
+  const char *fen = example_next(&arguments, &is_option);
+  if (fen != NULL && is_option) {
+    example_unknown(fen);
+  }
+  if (fen == NULL || arguments.index + 1 == argc) {
+    example_complain("a FEN and moves are needed (see --help)");
     return 2;
   }
-  const char *fen = strcmp(argv[1], "start") == 0 ? NOTATION_START : argv[1];
-  if (cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, NULL, NULL, &error, &position) != CC_OK) {
-    example_complain("byte %" PRIu64 ": %s", error.offset, error.message);
+  fen = example_fen(fen);
+  const cc_status status = cc_position_create_from_fen(NULL, fen, CC_NUL_TERMINATED, NULL, &validity, &error,
+                                                       &position);
+  if (status != CC_OK) {
+    example_explain_fen(fen, status, &validity, &error);
     return 2;
   }
-  for (int i = 2; i < argc; i++) {
+  for (int i = arguments.index + 1; i < argc && !example_output_failed(); i++) {
     good &= notation_explain(position, argv[i]);
   }
   cc_position_free(position);
-  return good ? 0 : 1;
+  return example_end(good ? 0 : 1);
 }

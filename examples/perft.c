@@ -3,8 +3,8 @@
  * perft: counts the positions a number of plies ahead, of one position or of a suite of known counts.
  *
  * Ends with 0; 1 when a suite differs, a count does not fit in 64 bits or there is no memory; 2 when
- * arguments or input are wrong; 130 after Ctrl-C. Signals are this program's business: the library is stopped
- * through its callback.
+ * arguments or input are wrong or writing fails; 130 after Ctrl-C. Signals are this program's business: the
+ * library is stopped through its callback.
  */
 #define _POSIX_C_SOURCE 200809L
 #define PROGRAM "perft"
@@ -22,10 +22,10 @@ static const char perft_help[] =
     "and ends with 1 at the first difference, telling what can be known about it.\n"
     "Positions that no game can reach are accepted.\n"
     "\n"
-    "  --fen FEN       the position; the start position if not given\n"
+    "  --fen FEN       the position; 'start', or none: the start position\n"
     "  --depth N       plies, 0 to 99; of a suite the greatest depth to be counted\n"
     "  --suite FILE    a suite; blank lines and lines that begin with # are skipped\n"
-    "  --max-nodes N   of a suite, leave out counts greater than N\n"
+    "  --max-nodes N   with --suite: leave out counts greater than N\n"
     "  --divide        also the count below each move (not with --suite)\n"
     "  --threads N     1 to 1024; 0: as many as there are processors (default 1)\n"
     "  --hash MB       a table of so many megabytes (default 0: none)\n"
@@ -117,8 +117,8 @@ static int perft_count(const cc_position *position, uint32_t depth, const cc_per
   cc_perft_options options = *counting;
   options.callback = perft_on_progress;
   options.user = progress;
-  const cc_status status =
-      cc_position_perft(position, depth, &options, divide, divide != NULL ? CC_MAX_MOVES : 0, count, nodes);
+  const cc_status status = cc_position_perft(position, depth, &options, divide,
+                                             divide != NULL ? CC_MAX_MOVES : 0, count, nodes);
   example_bar_clear(&progress->bar);
   if (status == CC_ERROR_STOPPED) {
     example_complain("interrupted after %" PRIu64 " nodes", *nodes);
@@ -606,7 +606,7 @@ static uint32_t perft_read_threads(const char *text) {
 
 static void perft_option_with_value(perft_settings *settings, const char *option, const char *value) {
   if (strcmp(option, "--fen") == 0) {
-    settings->fen = value;
+    settings->fen = example_fen(value);
   } else if (strcmp(option, "--depth") == 0) {
     settings->depth = (uint32_t)example_number(option, value, 0, PERFT_DEPTH);
     settings->has_depth = 1;
@@ -623,41 +623,42 @@ static void perft_option_with_value(perft_settings *settings, const char *option
   }
 }
 
-static void perft_option(perft_settings *settings, int argc, char **argv, int *index) {
+static void perft_option(perft_settings *settings, example_arguments *arguments, const char *option) {
   static const char *const with_value[] = {"--fen",     "--depth", "--suite", "--max-nodes",
                                            "--threads", "--hash",  "--isa"};
-  const char *option = argv[*index];
   for (size_t i = 0; i < sizeof(with_value) / sizeof(with_value[0]); i++) {
     if (strcmp(option, with_value[i]) == 0) {
-      perft_option_with_value(settings, option, example_value(argc, argv, index));
+      perft_option_with_value(settings, option, example_value(arguments));
       return;
     }
   }
-  if (strcmp(option, "--help") == 0) {
-    fputs(perft_help, stdout);
-    exit(0);
-  } else if (strcmp(option, "--divide") == 0) {
+  if (strcmp(option, "--divide") == 0) {
     settings->divide = 1;
   } else if (strcmp(option, "--json") == 0) {
     settings->json = 1;
   } else if (strcmp(option, "--chess960") == 0) {
     settings->reading.flags |= CC_FEN_CHESS960;
   } else {
-    example_complain("unknown option '%s' (see --help)", option);
-    exit(2);
+    example_unknown(option);
   }
 }
 
-static void perft_read_arguments(perft_settings *settings, int argc, char **argv) {
+static void perft_read_arguments(perft_settings *settings, example_arguments *arguments) {
   const cc_fen_options reading = CC_FEN_OPTIONS_INIT;
   const cc_perft_options counting = CC_PERFT_OPTIONS_INIT;
+  const char *argument;
+  int is_option = 0;
   memset(settings, 0, sizeof(*settings));
   settings->max_nodes = UINT64_MAX;
   settings->reading = reading;
   settings->reading.accept = CC_PROBLEMS_SOFT;
   settings->counting = counting;
-  for (int i = 1; i < argc; i++) {
-    perft_option(settings, argc, argv, &i);
+  while ((argument = example_next(arguments, &is_option)) != NULL) {
+    if (!is_option) {
+      example_complain("unknown argument '%s' (see --help)", argument);
+      exit(2);
+    }
+    perft_option(settings, arguments, argument);
   }
   if (settings->suite == NULL && !settings->has_depth) {
     example_complain("--depth is missing (see --help)");
@@ -667,21 +668,21 @@ static void perft_read_arguments(perft_settings *settings, int argc, char **argv
     example_complain("--suite goes neither with --fen nor with --divide");
     exit(2);
   }
+  if (settings->suite == NULL && settings->max_nodes != UINT64_MAX) {
+    example_complain("--max-nodes goes with --suite alone");
+    exit(2);
+  }
 }
 
 int main(int argc, char **argv) {
   perft_settings settings;
   struct sigaction action;
-  perft_read_arguments(&settings, argc, argv);
+  example_arguments arguments = example_begin(argc, argv, perft_help);
+  perft_read_arguments(&settings, &arguments);
   memset(&action, 0, sizeof(action));
   action.sa_handler = perft_on_signal;
   /* Once: a second Ctrl-C ends the program at once, should the first not be heard. */
   action.sa_flags = (int)SA_RESETHAND;
   sigaction(SIGINT, &action, NULL);
-  int code = settings.suite != NULL ? perft_run_suite(&settings) : perft_single(&settings);
-  if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {
-    example_complain("writing failed");
-    code = 1;
-  }
-  return code;
+  return example_end(settings.suite != NULL ? perft_run_suite(&settings) : perft_single(&settings));
 }

@@ -26,4 +26,11 @@ meson compile -C "$build" >&2
 if [ $# -eq 0 ]; then
   set -- start
 fi
-"$build/examples/show" --divide 4 "$@"
+divide='--divide 4'
+for argument in "$@"; do
+  if [ "$argument" = --svg ]; then # a picture and nothing else
+    divide=''
+  fi
+done
+# shellcheck disable=SC2086
+"$build/examples/show" $divide "$@"

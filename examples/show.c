@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * show: a position as a board, with its moves, its outcome and its keys; or what is wrong with it.
- * Ends with 0, or 2 when the arguments or the FEN are wrong.
+ * Ends with 0, 1 when something cannot be counted, 2 when the arguments or the FEN are wrong or writing
+ * fails.
  */
 #define _POSIX_C_SOURCE 200809L
 #define PROGRAM "show"
@@ -17,7 +18,7 @@ static const char show_help[] =
     "A position that breaks the rules is drawn all the same and every problem is named.\n"
     "\n"
     "  --unicode      a board of chess symbols instead of ASCII letters\n"
-    "  --svg          an SVG picture and nothing else\n"
+    "  --svg          an SVG picture and nothing else (goes neither with --unicode nor with --divide)\n"
     "  --flip         Black at the bottom\n"
     "  --last MOVE    mark a move as the last one: e2e4\n"
     "  --arrow MOVE   draw an arrow (e2e4) or mark a square (e4e4); may be given several times\n"
@@ -39,6 +40,8 @@ typedef struct show_settings {
   cc_render_arrow arrows[SHOW_ARROWS];
   cc_fen_options reading;
   uint32_t divide; /* 0: none */
+  int unicode;
+  int svg;
 } show_settings;
 
 /* ---- arguments ---- */
@@ -73,26 +76,22 @@ static void show_add_fen(show_settings *settings, const char *text) {
   snprintf(settings->fen + length, sizeof(settings->fen) - length, "%s%s", length > 0 ? " " : "", text);
 }
 
-static void show_option(show_settings *settings, int argc, char **argv, int *index) {
-  const char *option = argv[*index];
-  if (strcmp(option, "--help") == 0) {
-    fputs(show_help, stdout);
-    exit(0);
-  } else if (strcmp(option, "--unicode") == 0) {
-    settings->format = CC_RENDER_UNICODE;
+static void show_option(show_settings *settings, example_arguments *arguments, const char *option) {
+  if (strcmp(option, "--unicode") == 0) {
+    settings->unicode = 1;
   } else if (strcmp(option, "--svg") == 0) {
-    settings->format = CC_RENDER_SVG;
+    settings->svg = 1;
   } else if (strcmp(option, "--flip") == 0) {
     settings->render.bottom = CC_BLACK;
   } else if (strcmp(option, "--last") == 0) {
     cc_square from;
     cc_square to;
-    show_squares(option, example_value(argc, argv, index), &from, &to);
+    show_squares(option, example_value(arguments), &from, &to);
     settings->render.last_move = (cc_move)from | (cc_move)to << 6;
   } else if (strcmp(option, "--arrow") == 0) {
-    show_add_arrow(settings, example_value(argc, argv, index));
+    show_add_arrow(settings, example_value(arguments));
   } else if (strcmp(option, "--divide") == 0) {
-    settings->divide = (uint32_t)example_number(option, example_value(argc, argv, index), 1, 99);
+    settings->divide = (uint32_t)example_number(option, example_value(arguments), 1, 99);
   } else if (strcmp(option, "--chess960") == 0) {
     settings->reading.flags |= CC_FEN_CHESS960;
   } else if (strcmp(option, "--lenient") == 0) {
@@ -100,8 +99,7 @@ static void show_option(show_settings *settings, int argc, char **argv, int *ind
     settings->reading.accept = CC_PROBLEMS_SOFT;
     settings->reading.repair = CC_PROBLEMS_REPAIRABLE;
   } else {
-    example_complain("unknown option '%s' (see --help)", option);
-    exit(2);
+    example_unknown(option);
   }
 }
 
@@ -111,6 +109,10 @@ static void show_read_line(show_settings *settings) {
     fputs("FEN: ", stderr);
   }
   if (fgets(settings->fen, (int)sizeof(settings->fen), stdin) == NULL) {
+    if (ferror(stdin)) {
+      example_complain("standard input: %s", strerror(errno));
+      exit(2);
+    }
     settings->fen[0] = '\0';
   }
   const size_t length = strcspn(settings->fen, "\r\n");
@@ -125,38 +127,41 @@ static void show_read_line(show_settings *settings) {
   }
 }
 
-static void show_read_arguments(show_settings *settings, int argc, char **argv) {
+static void show_read_arguments(show_settings *settings, example_arguments *arguments) {
   const cc_render_options render = CC_RENDER_OPTIONS_INIT;
   const cc_fen_options reading = CC_FEN_OPTIONS_INIT;
+  const char *argument;
+  int is_option = 0;
   memset(settings, 0, sizeof(*settings));
   settings->render = render;
   settings->reading = reading;
   settings->render.flags = CC_RENDER_CHECKS;
   settings->render.arrows = settings->arrows;
-  for (int i = 1; i < argc; i++) {
-    /* A lone "-" is a field of a FEN that was not quoted. */
-    if (argv[i][0] == '-' && argv[i][1] != '\0') {
-      show_option(settings, argc, argv, &i);
+  while ((argument = example_next(arguments, &is_option)) != NULL) {
+    if (is_option) {
+      show_option(settings, arguments, argument);
     } else {
-      show_add_fen(settings, argv[i]);
+      show_add_fen(settings, argument);
     }
   }
+  if (settings->svg && (settings->unicode || settings->divide > 0)) {
+    example_complain("--svg goes neither with --unicode nor with --divide (see --help)");
+    exit(2);
+  }
+  settings->format = settings->svg ? CC_RENDER_SVG : settings->unicode ? CC_RENDER_UNICODE : CC_RENDER_ASCII;
   if (settings->fen[0] == '\0') {
     show_read_line(settings);
   }
   if (strcmp(settings->fen, "start") == 0) {
-    strcpy(settings->fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    strcpy(settings->fen, example_fen("start"));
   }
 }
 
 /* ---- output ---- */
 
-static int32_t show_write(const char *bytes, size_t length, void *user) {
-  return fwrite(bytes, 1, length, user) != length;
-}
-
+/* Whether all is well. That writing failed is said at the end, with the reason. */
 static int show_check(cc_status status) {
-  if (status != CC_OK) {
+  if (status != CC_OK && !example_output_failed()) {
     example_complain("%s", cc_status_text(status));
   }
   return status == CC_OK;
@@ -171,7 +176,7 @@ static int show_faulty(show_settings *settings, cc_status status, const cc_valid
     for (unsigned n = 0; n < CC_PROBLEM_KINDS; n++) {
       settings->render.marked |= validity->squares[n];
     }
-    show_check(cc_setup_render_to(&setup, settings->format, &settings->render, show_write, stdout));
+    show_check(cc_setup_render_to(&setup, settings->format, &settings->render, example_write, stdout));
     fflush(stdout);
   }
   example_explain_fen(settings->fen, status, validity, error);
@@ -256,7 +261,8 @@ static int show_divide(const cc_position *position, uint32_t depth) {
 
 static int show_position(const show_settings *settings, const cc_position *position,
                          const cc_validity *validity) {
-  if (!show_check(cc_position_render_to(position, settings->format, &settings->render, show_write, stdout))) {
+  if (!show_check(
+          cc_position_render_to(position, settings->format, &settings->render, example_write, stdout))) {
     return 1;
   }
   if (settings->format == CC_RENDER_SVG) {
@@ -277,17 +283,14 @@ int main(int argc, char **argv) {
   cc_validity validity = CC_VALIDITY_INIT;
   cc_error error = CC_ERROR_INIT;
   cc_position *position = NULL;
-  show_read_arguments(&settings, argc, argv);
+  example_arguments arguments = example_begin(argc, argv, show_help);
+  show_read_arguments(&settings, &arguments);
   const cc_status status = cc_position_create_from_fen(NULL, settings.fen, CC_NUL_TERMINATED,
                                                        &settings.reading, &validity, &error, &position);
   if (status != CC_OK) {
-    return show_faulty(&settings, status, &validity, &error);
+    return example_end(show_faulty(&settings, status, &validity, &error));
   }
-  int code = show_position(&settings, position, &validity);
+  const int code = show_position(&settings, position, &validity);
   cc_position_free(position);
-  if (fflush(stdout) != 0 || ferror(stdout)) {
-    example_complain("writing failed");
-    code = 1;
-  }
-  return code;
+  return example_end(code);
 }

@@ -76,6 +76,28 @@ refused() {
   has_err "$1"
 }
 
+# cannot_write COMMAND...: standard output is full, and closed; either is said once, with the reason
+cannot_write() {
+  : >"$scratch/out"
+  if [ -c /dev/full ]; then
+    status=0
+    ran="$* (full)"
+    "$@" >/dev/full 2>"$scratch/err" </dev/null || status=$?
+    says_alone 'standard output: No space left on device'
+  fi
+  status=0
+  ran="$* (closed)"
+  "$@" >&- 2>"$scratch/err" </dev/null || status=$?
+  says_alone 'standard output: Bad file descriptor'
+}
+# says_alone TEXT: the status of wrong arguments, and one line on standard error
+says_alone() {
+  is_status 2
+  has_err "$1"
+  checks=$((checks + 1))
+  [ "$(wc -l <"$scratch/err")" -eq 1 ] || fail 'there must be one line on standard error'
+}
+
 # json_out: every line is JSON by itself (where there is a python3 to say so)
 json_out() {
   checks=$((checks + 1))

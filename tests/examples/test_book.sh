@@ -122,13 +122,139 @@ run "$book" probe two.bin
 has_out '* e2e4   e4                4   66.7%'
 run "$book" merge -o one.bin kept.bin
 cmp -s one.bin kept.bin || fail 'merged alone: not the same'
-run "$book" merge -o tidy.bin odd.bin
+for file in odd.bin kept.bin; do
+  run "$book" merge -o tidy.bin odd.bin "$file"
+  refused 'odd.bin: no Polyglot book, or a damaged one: 3 stray bytes, 0 malformed moves, 0 entries out of order'
+  [ ! -e tidy.bin ] || fail 'a book was written all the same'
+done
+run "$book" merge --tidy -o tidy.bin odd.bin
+is_status 0
 run "$book" check tidy.bin
 has_out 'stray bytes at the end   0'
-run "$book" merge -o kept.bin kept.bin odd.bin # onto an input
+run "$book" merge --tidy -o sum.bin kept.bin odd.bin
 is_status 0
-run "$book" probe kept.bin
+run "$book" probe sum.bin
 has_out 'e2e4   e4               12'
+
+# What is no Polyglot book: by its name, by its bytes, by its order.
+run "$book" merge -o out.bin good.txt
+refused 'good.txt: merge takes Polyglot books'
+run "$book" merge -o out.bin kept.bin games.pgn
+refused 'games.pgn: merge takes Polyglot books'
+run "$book" merge -o out.bin --polyglot games.pgn
+refused 'games.pgn: no Polyglot book, or a damaged one'
+run "$book" merge -o out.bin good.bin # a text under that name
+refused 'good.bin: no Polyglot book, or a damaged one'
+{
+  tail -c 16 kept.bin
+  head -c 64 kept.bin
+} >unsorted.bin
+run "$book" merge -o out.bin unsorted.bin
+refused '0 stray bytes, 0 malformed moves, 1 entries out of order'
+[ ! -e out.bin ] || fail 'a book was written all the same'
+run "$book" merge --tidy -o one.bin unsorted.bin
+is_status 0
+cmp -s one.bin kept.bin || fail 'tidied up: not the same'
+cp kept.bin kept.book
+run "$book" merge --polyglot -o one.bin kept.book
+is_status 0
+cmp -s one.bin kept.bin || fail 'under another name: not the same'
+
+# Nothing that is read is written: by its name, another name, a link, redirection.
+cp games.pgn mine.pgn
+cp kept.bin mine.bin
+ln -s mine.pgn link.pgn
+ln mine.bin hard.bin
+for out in mine.pgn ./mine.pgn link.pgn; do
+  run "$book" make -o "$out" mine.pgn
+  refused "$out: cannot be written, for it is read"
+  run "$book" make -o mine.pgn faulty.pgn "$out"
+  refused 'mine.pgn: cannot be written, for it is read'
+done
+for out in mine.bin ./mine.bin hard.bin; do
+  run "$book" merge -o "$out" kept.bin mine.bin
+  refused "$out: cannot be written, for it is read"
+done
+for words in '' '-'; do
+  status=0
+  ran="make -o mine.pgn $words <mine.pgn"
+  # shellcheck disable=SC2086
+  "$book" make -o mine.pgn $words <mine.pgn >out 2>err || status=$?
+  refused 'mine.pgn: cannot be written, for it is read'
+done
+status=0
+ran='make -o - mine.pgn >>mine.pgn'
+"$book" make -o - mine.pgn >>mine.pgn 2>err || status=$?
+is_status 2
+has_err 'standard output: cannot be written, for it is read'
+cmp -s mine.pgn games.pgn || fail 'the games have changed'
+cmp -s mine.bin kept.bin || fail 'the book has changed'
+
+# A link is followed, a pipe written into, "-" is standard output; nothing else comes about.
+mkdir there
+: >there/target.bin
+chmod 640 there/target.bin
+ln -s there/target.bin link.bin
+ln -s there/fresh.bin dangling.bin
+mkfifo pipe
+for out in link.bin dangling.bin; do
+  run "$book" make -o "$out" games.pgn
+  is_status 0
+  [ -L "$out" ] || fail 'the link is gone'
+done
+for file in there/target.bin there/fresh.bin; do
+  checks=$((checks + 1))
+  cmp -s "$file" kept.bin || fail "$file: not the book"
+done
+checks=$((checks + 1))
+[ "$(ls -l there/target.bin | cut -c 1-10)" = -rw-r----- ] || fail 'the file has other rights than before'
+for words in 'make -o pipe games.pgn' 'merge -o pipe kept.bin'; do
+  cat pipe >piped.bin &
+  reader=$!
+  # shellcheck disable=SC2086
+  run "$book" $words
+  is_status 0
+  [ -p pipe ] || fail 'the pipe is gone'
+  if [ "$status" -ne 0 ] || [ ! -p pipe ]; then
+    kill "$reader" || :
+  fi
+  wait "$reader" || :
+  cmp -s piped.bin kept.bin || fail 'through the pipe: not the book'
+done
+run "$book" make -o - games.pgn
+is_status 0
+has_err '3 games, 3 of them used, 0 faulty; 5 entries'
+cmp -s out kept.bin || fail 'standard output: not the book'
+run "$book" merge -o - kept.bin
+is_status 0
+silent_err
+cmp -s out kept.bin || fail 'standard output: not the book'
+checks=$((checks + 1))
+[ ! -e ./- ] || fail 'a file called -'
+run "$book" make -o there games.pgn
+refused 'there: Is a directory'
+run "$book" make -o '' games.pgn
+refused '-o with the file'
+checks=$((checks + 1))
+[ "$(ls there)" = 'fresh.bin
+target.bin' ] || fail 'something was left'
+cannot_write "$book" merge -o - kept.bin
+
+# A file that cannot be written to its end: the reason, what was there before, and nothing else.
+cp mine.bin full.bin
+ran='make -o full.bin, no room'
+(
+  trap '' XFSZ
+  ulimit -f 0
+  "$book" make -o full.bin games.pgn 2>&1 || echo "status $?"
+) | cat >out
+: >err
+has_out 'full.bin: File too large'
+has_out 'status 2'
+no_out ' games, '
+checks=$((checks + 2))
+cmp -s full.bin kept.bin || fail 'the book that was there has changed'
+[ "$(echo full.bin*)" = full.bin ] || fail 'something was left'
 
 # The random choice is the same for the same seed.
 run "$book" probe --policy weighted --seed 5 good.txt
@@ -167,18 +293,30 @@ refused "does not take 'nonsense'"
 run "$book" probe
 refused 'no book given'
 run "$book" probe nothere.bin
-refused 'nothere.bin: '
+refused 'nothere.bin: No such file or directory'
+run "$book" merge -o out.bin kept.bin nothere.bin
+refused 'nothere.bin: No such file or directory'
+run "$book" probe --polyglot .
+refused '.: Is a directory'
+run "$book" probe .
+refused '.: Is a directory'
+run "$book" eco --table . e4
+refused '.: Is a directory'
+run "$book" make -o out.bin .
+refused '.: Is a directory'
 run "$book" probe nothere.txt
-refused 'nothere.txt: '
+refused 'nothere.txt: No such file or directory'
 run "$book" probe good.txt 8/8/8/8/8/8/8/8 w - - 0 1
 refused 'bad FEN'
 run "$book" merge kept.bin
 refused '-o with the file'
 run "$book" merge -o nowhere/out.bin kept.bin
-refused 'nowhere/out.bin.part'
+refused 'nowhere/out.bin: No such file or directory'
 run "$book" make -o out.bin nothere.pgn
 refused 'nothere.pgn: '
-[ ! -e out.bin.part ] || fail 'a half file was left'
+for file in out.bin*; do
+  [ ! -e "$file" ] || fail "$file was left"
+done
 run "$book" make -o out.bin --colour white --colour black games.pgn
 refused '--colour can be given once'
 run "$book" make -o out.bin --colour green games.pgn
@@ -197,6 +335,36 @@ run "$book" eco e4 e4
 refused 'illegal move'
 run "$book" --help
 is_status 0
+silent_err
 has_out 'usage: book'
+
+# Where options end, and those that the command does not take.
+cp good.txt ./--json
+run "$book" probe -- --json
+is_status 0
+has_out '* e2e4'
+run "$book" eco -- e4 --
+is_status 0
+has_out 'B00'
+for words in 'probe --depth 3 good.txt' 'dump --policy best good.txt' 'check --table x good.txt' 'eco --map e4' \
+  'merge -o out.bin --json kept.bin' 'make -o out.bin --polyglot games.pgn' 'eco -o out.bin e4' 'eco --chess960 e4' \
+  'merge -o out.bin --text good.txt' 'probe --colour white good.txt' 'dump --seed 3 good.txt'; do
+  # shellcheck disable=SC2086
+  run "$book" $words
+  refused ' does not go with '
+done
+run "$book" probe --map good.txt
+refused 'good.txt: --map is for Polyglot books'
+run "$book" probe --text --polyglot good.txt
+refused 'only one of --polyglot and --text'
+
+# Output that cannot be written.
+cannot_write "$book" probe good.txt
+cannot_write "$book" probe --json good.txt
+cannot_write "$book" dump good.txt
+cannot_write "$book" check good.txt
+cannot_write "$book" eco e4
+cannot_write "$book" make -o out.bin games.pgn
+cannot_write "$book" --help
 
 finish

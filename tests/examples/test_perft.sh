@@ -15,6 +15,9 @@ silent_err
 has_out 'depth 5: 4865609 nodes'
 run "$perft" --depth 0
 has_out 'depth 0: 1 nodes'
+run "$perft" --fen start --depth 3 --
+is_status 0
+has_out 'depth 3: 8902 nodes'
 for way in '' '--threads 3' '--threads 0' '--hash 16' '--hash 1 --threads 4' '--isa baseline' '--isa auto'; do
   # shellcheck disable=SC2086
   run "$perft" --fen "$kiwipete" --depth 4 $way
@@ -174,7 +177,11 @@ refused '--isa takes auto'
 run "$perft" --depth 3 --nonsense
 refused "unknown option '--nonsense'"
 run "$perft" --depth 3 extra
-refused "unknown option 'extra'"
+refused "unknown argument 'extra'"
+run "$perft" --depth 3 -- --divide
+refused "unknown argument '--divide'"
+run "$perft" --depth 3 --max-nodes 100
+refused '--max-nodes goes with --suite alone'
 run "$perft" --suite "$scratch/good.epd" --divide
 refused '--suite goes neither with'
 run "$perft" --depth 3 --fen 'rnbqkbnr w'
@@ -184,6 +191,12 @@ refused 'CC_PROBLEM_NO_KING'
 run "$perft" --help
 is_status 0
 has_out 'usage: perft'
+
+# Output that cannot be written.
+cannot_write "$perft" --depth 3
+cannot_write "$perft" --depth 3 --json --divide
+cannot_write "$perft" --suite "$scratch/good.epd"
+cannot_write "$perft" --help
 
 # Ctrl-C ends a long count soon and cleanly.
 status=0

@@ -145,5 +145,27 @@ done
 run "$show" --help
 is_status 0
 has_out 'usage: show'
+run "$show" --svg --divide 2 start
+refused '--svg goes neither with --unicode nor with --divide'
+run "$show" --unicode --svg start
+refused '--svg goes neither with --unicode nor with --divide'
+
+# The end of options; a lone "-" is a field of a FEN before and behind it.
+run "$show" --flip -- 8/8/8/3k4/8/8/4K3/4R3 w - - 100 80
+is_status 0
+has_out '1 . . . R . . . .'
+has_out 'FEN:      8/8/8/3k4/8/8/4K3/4R3 w - - 100 80'
+run "$show" -- --help
+refused 'bad FEN'
+
+# Output that cannot be written, input that cannot be read.
+cannot_write "$show" start
+cannot_write "$show" --svg start
+cannot_write "$show" --divide 2 start
+cannot_write "$show" --help
+status=0
+ran='show, from a directory'
+"$show" <"$scratch" >"$scratch/out" 2>"$scratch/err" || status=$?
+refused 'standard input: Is a directory'
 
 finish
