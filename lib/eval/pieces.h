@@ -139,7 +139,7 @@ CC__ALWAYS_INLINE int32_t pieces_rook(const cc__pieces_work *w, cc__eval_trace *
   if ((w->pawns->open[us] >> file & 1u) != 0) {
     const unsigned none = w->pawns->open[us ^ 1u] >> file & 1u;
     score += cc__count(trace, CC_TERM_PIECES, us, CC__W_ROOK_FILE + none, 1);
-  } else if (mobility <= 3 && (king_file < 4) == (file < king_file) &&
+  } else if (mobility <= 3 && (king_file < 4 ? file < king_file : file > king_file) &&
              cc__own_rank_of(us, w->king[us]) == 0) {
     const unsigned stays = (w->board->castling & w->board->by_side[us]) == 0;
     score += cc__count(trace, CC_TERM_PIECES, us, CC__W_ROOK_SHUT_IN + stays, 1);
