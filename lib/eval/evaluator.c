@@ -106,7 +106,8 @@ cc_status cc_evaluator_create_incremental(const cc_allocator *allocator,
     return status;
   }
   if (copy.begin == NULL || copy.evaluate == NULL || (copy.flags & ~EVALUATOR_FLAGS) != 0 ||
-      copy.reserved != 0 || copy.state_size > EVALUATOR_STATE_MAX) {
+      copy.reserved != 0 || copy.state_size > EVALUATOR_STATE_MAX ||
+      callbacks->struct_size % sizeof(void *) != 0) { /* such a size cuts a pointer in half */
     return CC_ERROR_ARGUMENT;
   }
   status = evaluator_new(allocator, CC__EVALUATOR_INCREMENTAL, copy.flags, out);

@@ -727,6 +727,12 @@ static void test_incremental(void **state) {
   callbacks.state_size = (1u << 20) + 1;
   assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &evaluator), CC_ERROR_ARGUMENT);
   callbacks.state_size = sizeof(int32_t);
+  for (uint32_t size = 0; size < sizeof(callbacks); size++) { /* without all of the pointers there is no evaluator */
+    callbacks.struct_size = size;
+    assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &evaluator), CC_ERROR_ARGUMENT);
+    assert_null(evaluator);
+  }
+  callbacks.struct_size = (uint32_t)sizeof(callbacks);
   assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &evaluator), CC_OK);
   assert_string_equal(cc_evaluator_name(evaluator), "user");
   assert_int_equal(cc_evaluator_flags(evaluator), 3);
