@@ -185,8 +185,8 @@ void cc__evaluation_clear(cc__evaluation *evaluation) {
 /* ---- user evaluators ---- */
 
 /*
- * What a callback sees: a handle on the boards where they lie. It is const to the callback, so nothing writes through
- * it; a copy gets memory from the evaluation's allocator.
+ * What a callback sees: a handle on the boards where they lie. It is const to the callback, so nothing writes
+ * through it; a copy gets memory from the evaluation's allocator.
  */
 static cc_position evaluator_view(const cc__evaluation *evaluation, const cc__board *board) {
   cc_position view;

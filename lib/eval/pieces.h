@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. The terms of the classical evaluator that look at attacks: mobility, pieces, king safety, threats,
- * space, and what helps passed pawns on. First both sides' men are gone through once, which fills the maps of attacks;
- * the later terms read them.
+ * Layer 5, hot core. The terms of the classical evaluator that look at attacks: mobility, pieces, king
+ * safety, threats, space, and what helps passed pawns on. First both sides' men are gone through once, which
+ * fills the maps of attacks; the later terms read them.
  */
 #ifndef CC__PIECES_H
 #define CC__PIECES_H
@@ -165,7 +165,10 @@ CC__ALWAYS_INLINE int32_t pieces_queen(const cc__pieces_work *w, cc__eval_trace 
   return 0;
 }
 
-/* Bishops and rooks look through queens, rooks through rooks of their side: they stand behind them for a reason. */
+/*
+ * Bishops and rooks look through queens, rooks through rooks of their side: they stand behind them for a
+ * reason.
+ */
 CC__ALWAYS_INLINE uint64_t pieces_attacks(const cc__pieces_work *w, unsigned us, unsigned type,
                                           unsigned square) {
   const cc__board *board = w->board;

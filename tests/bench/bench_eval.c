@@ -4,8 +4,9 @@
  *
  *   bench_eval [SECONDS]        default: 1 second a line
  *
- * Boards are those of random games, visited in order, so that neighbours differ by a move, as in a search: kinder to the
- * table of pawns than a search is. A line a run: "eval LEVEL KIND EVALUATIONS_PER_SECOND", KIND one of
+ * Boards are those of random games, visited in order, so that neighbours differ by a move, as in a search:
+ * kinder to the table of pawns than a search is. A line a run: "eval LEVEL KIND EVALUATIONS_PER_SECOND", KIND
+ * one of
  *   table     classical, with a thread's table of pawns
  *   scratch   classical, nothing kept
  *   basic

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Positions for the tuner: the library plays against itself, and quiet positions are written with the game's result.
+ * Positions for the tuner: the library plays against itself, and quiet positions are written with the game's
+ * result.
  *
  *   selfplay SEED GAMES NODES >positions.txt
  *
- * A line is "FEN;R", R the result from White's view: 0 lost, 1 drawn, 2 won. Games begin with random moves and are
- * played at NODES nodes a move by a small search of its own (alpha-beta with quiescence), so that the tuner does not
- * depend on the library's; the same seed gives the same games. A position is written if nobody is in check and captures
- * do not change its value, so that the evaluation alone is what the result speaks about.
+ * A line is "FEN;R;S": R the result from White's view, 0 lost, 1 drawn, 2 won; S what the search of that move
+ * found, in centipawns from White's view. Games begin with random moves and are played at NODES nodes a move
+ * by a small search of its own (alpha-beta with quiescence), so that the tuner does not depend on the
+ * library's; the same seed gives the same games. A position is written if nobody is in check and captures do
+ * not change its value, so that the evaluation alone is what the result speaks about.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -49,6 +51,7 @@ typedef struct play {
   uint64_t nodes;
   uint64_t limit;
   cc_move best;
+  int32_t found[PLAY_PLIES]; /* by ply: what the search said, White's view */
 } play;
 
 static int play_evaluate(play *p, const cc__board *board) {
@@ -274,6 +277,7 @@ static uint32_t play_game(play *p, uint32_t ply, uint32_t *result) {
     }
     const int score = play_think(p, board);
     const int white = board->side == CC_WHITE ? score : -score;
+    p->found[ply] = white;
     sure = white >= PLAY_SURE    ? (sure > 0 ? sure + 1 : 1)
            : white <= -PLAY_SURE ? (sure < 0 ? sure - 1 : -1)
                                  : 0;
@@ -306,7 +310,7 @@ static void play_write(play *p, uint32_t from, uint32_t to, uint32_t result, uin
     }
     cc__position_reset(view, board);
     if (cc_position_fen(view, 0, fen, sizeof(fen), NULL) == CC_OK) {
-      printf("%s;%" PRIu32 "\n", fen, result);
+      printf("%s;%" PRIu32 ";%" PRId32 "\n", fen, result, p->found[ply]);
     }
   }
 }

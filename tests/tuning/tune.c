@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tuning of the classical evaluator's weights by Texel's method (Peter Oesterlund, "Texel's Tuning Method", 2014):
- * find the weights with which the evaluation of quiet positions predicts the results of their games best.
+ * Tuning of the classical evaluator's weights by Texel's method (Peter Oesterlund, "Texel's Tuning Method",
+ * 2014): find the weights with which the evaluation of quiet positions predicts the results of their games
+ * best.
  *
  *   tune POSITIONS WEIGHTS_OUT [EPOCHS [RATE [HELD_BACK]]]
  *
- * POSITIONS are lines "FEN;R" as selfplay writes them. The error is the mean of (result - 1 / (1 + exp(-k * value)))^2
- * with results 0, 0.5, 1; k is fitted once, to the weights as they are, so that a centipawn keeps its size. All
- * weights move at once, down the gradient, by Adam (Kingma and Ba 2014): the evaluator's trace says how often each
- * weight counts in a position, and through danger and initiative the derivative is carried by the chain rule. A weak
- * pull towards the old weights keeps those that the positions say nothing about. Every HELD_BACK-th position (default 10)
- * is not used for tuning but to see whether what was learnt holds for others.
+ * POSITIONS are lines "FEN;R;S" as selfplay writes them, game after game. With p(v) = 1 / (1 + exp(-k * v))
+ * the error is the mean of (target - p(value))^2, the target between the result (0, 0.5, 1) and p(S), what
+ * the game's own search saw: results alone are noisy, and many more games would be needed. k is fitted once,
+ * to results and the weights as they are, so that a centipawn keeps its size. All weights move at once, down
+ * the gradient, by Adam (Kingma and Ba 2014): the evaluator's trace says how often each weight counts in a
+ * position, and through danger and initiative the derivative is carried by the chain rule. A pull towards the
+ * old weights, weaker with more positions, keeps those that the positions say little about. Every
+ * HELD_BACK-th game (default 10) is not used for tuning but to see whether what was learnt holds for others.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -25,7 +28,8 @@
 #include "eval/breakdown.h"
 
 #define TUNE_LINE 256
-#define TUNE_PULL 2e-9 /* per squared centipawn and weight */
+#define TUNE_PULL 1e-3  /* per squared centipawn and weight, divided by the number of positions */
+#define TUNE_RESULT 0.6 /* how much of the target is the result */
 
 /* One weight in one position. White's and Black's counts; only danger needs both. */
 typedef struct tune_count {
@@ -37,7 +41,10 @@ typedef struct tune_count {
 typedef struct tune_position {
   size_t first; /* of counts */
   uint32_t count;
+  uint32_t game;
   float result;
+  float seen;   /* what the search found */
+  float target; /* between the two */
   float middle; /* factors of the sums in the value: phase, scale, fading */
   float end;
 } tune_position;
@@ -70,7 +77,7 @@ static void *tune_grow(void *memory, size_t used, size_t *room, size_t size) {
   return grown;
 }
 
-static void tune_add(tune *t, const cc__board *board, float result) {
+static void tune_add(tune *t, const cc__board *board, uint32_t game, float result, float seen) {
   cc__eval_trace trace;
   cc__classical_trace(board, &trace);
   if (trace.special != 0) {
@@ -80,7 +87,10 @@ static void tune_add(tune *t, const cc__board *board, float result) {
   tune_position *position = &t->positions[t->count++];
   const float fading = 1.0f - (float)(board->halfmove < 100 ? board->halfmove : 100) / 200.0f;
   position->first = t->counts_used;
+  position->game = game;
   position->result = result;
+  position->target = result;
+  position->seen = seen;
   position->middle = fading * (float)trace.phase / 256.0f;
   position->end = fading * (float)(256 - trace.phase) / 256.0f * (float)trace.scale / 64.0f;
   for (unsigned weight = 0; weight < CC__WEIGHTS; weight++) {
@@ -98,6 +108,8 @@ static void tune_add(tune *t, const cc__board *board, float result) {
 static int tune_read(tune *t, const char *path) {
   char line[TUNE_LINE];
   cc_position *position = NULL;
+  uint32_t game = 0;
+  uint32_t last = 0;
   FILE *file = fopen(path, "r");
   if (file == NULL || cc_position_create(NULL, &position) != CC_OK) {
     perror(path);
@@ -110,7 +122,11 @@ static int tune_read(tune *t, const char *path) {
       fprintf(stderr, "tune: not a position: %s", line);
       continue;
     }
-    tune_add(t, position->current, (float)(mark[1] - '0') / 2.0f);
+    const uint32_t number = cc_position_fullmove_number(position);
+    game += number < last; /* move numbers begin again */
+    last = number;
+    const float seen = mark[2] == ';' ? strtof(mark + 3, NULL) : 0;
+    tune_add(t, position->current, game, (float)(mark[1] - '0') / 2.0f, seen);
   }
   fclose(file);
   cc_position_free(position);
@@ -182,7 +198,7 @@ static double tune_expected(const tune *t, double value) {
   return 1 / (1 + exp(-t->k * value));
 }
 
-/* The mean error of every `step`-th position, or of all but those; and its gradient if wanted. */
+/* The mean error of every `step`-th game's positions, or of all but those; and its gradient if wanted. */
 static double tune_error(tune *t, size_t step, int held_back, int gradient) {
   double sum = 0;
   size_t used = 0;
@@ -190,13 +206,13 @@ static double tune_error(tune *t, size_t step, int held_back, int gradient) {
     memset(t->gradient, 0, sizeof(t->gradient));
   }
   for (size_t i = 0; i < t->count; i++) {
-    if ((i % step == 0) != held_back) {
-      continue;
-    }
     tune_sums sums;
     const tune_position *position = &t->positions[i];
+    if ((position->game % step == 0) != held_back) {
+      continue;
+    }
     const double expected = tune_expected(t, tune_value(t, position, &sums));
-    const double miss = expected - position->result;
+    const double miss = expected - position->target;
     sum += miss * miss;
     used++;
     if (gradient) {
@@ -206,7 +222,8 @@ static double tune_error(tune *t, size_t step, int held_back, int gradient) {
   for (unsigned weight = 0; gradient && weight < CC__WEIGHTS; weight++) {
     for (unsigned half = 0; half < 2; half++) {
       const double away = t->weights[weight][half] - t->start[weight][half];
-      t->gradient[weight][half] = t->gradient[weight][half] / (double)used + 2 * TUNE_PULL * away;
+      t->gradient[weight][half] = t->gradient[weight][half] / (double)used +
+                                  2 * TUNE_PULL / (double)used * away;
     }
   }
   return used == 0 ? 0 : sum / (double)used;
@@ -228,6 +245,15 @@ static void tune_fit_k(tune *t, size_t step) {
     }
   }
   t->k = (low + high) / 2;
+}
+
+/* From results to targets, now that k is known. */
+static void tune_aim(tune *t) {
+  for (size_t i = 0; i < t->count; i++) {
+    tune_position *position = &t->positions[i];
+    position->target = (float)(TUNE_RESULT * position->result +
+                               (1 - TUNE_RESULT) * tune_expected(t, position->seen));
+  }
 }
 
 static void tune_step(tune *t, unsigned epoch, double rate) {
@@ -309,6 +335,7 @@ int main(int argc, char **argv) {
     return 1;
   }
   tune_fit_k(t, step);
+  tune_aim(t);
   errors[0] = tune_error(t, step, 0, 0);
   errors[1] = tune_error(t, step, 1, 0);
   printf("%zu positions, %zu counts, k %.5f, error %.6f, held back %.6f\n", t->count, t->counts_used, t->k,

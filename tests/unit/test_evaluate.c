@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of evaluate.h: symmetry, breakdowns that add up, each weight of the basic evaluator on positions whose
- * value is worked out by hand, known endgames, user evaluators, helpers, bad arguments.
+ * Tests of evaluate.h: symmetry, breakdowns that add up, each weight of the basic evaluator on positions
+ * whose value is worked out by hand, known endgames, user evaluators, helpers, bad arguments.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -404,7 +404,9 @@ static int32_t value_with_kings(unsigned white, unsigned black, const char *men)
   return -value_of_setup(&setup, NULL);
 }
 
-/* Distance of the kings kept at its value: the lone king's way along the edge to the right corner only rises. */
+/*
+ * Distance of the kings kept at its value: the lone king's way along the edge to the right corner only rises.
+ */
 static void test_bishop_knight(void **state) {
   (void)state;
   /* the bishop of h6 is on dark squares: corners a1 and h8 */
@@ -727,7 +729,8 @@ static void test_incremental(void **state) {
   callbacks.state_size = (1u << 20) + 1;
   assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &evaluator), CC_ERROR_ARGUMENT);
   callbacks.state_size = sizeof(int32_t);
-  for (uint32_t size = 0; size < sizeof(callbacks); size++) { /* without all of the pointers there is no evaluator */
+  for (uint32_t size = 0; size < sizeof(callbacks);
+       size++) { /* without all of the pointers there is no evaluator */
     callbacks.struct_size = size;
     assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &evaluator), CC_ERROR_ARGUMENT);
     assert_null(evaluator);

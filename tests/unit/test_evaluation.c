@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of evaluation's internals: the table of pawns changes no value, every level gives the same, traces add up to
- * the sums they explain, and incremental evaluators are told of every move what it changes.
+ * Tests of evaluation's internals: the table of pawns changes no value, every level gives the same, traces
+ * add up to the sums they explain, and incremental evaluators are told of every move what it changes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
