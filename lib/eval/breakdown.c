@@ -110,7 +110,7 @@ cc_status cc_position_evaluation(const cc_position *position, const cc_evaluator
 
 /* ---- text ---- */
 
-static const char *const breakdown_names[CC_TERM_COUNT] = {
+static const char breakdown_names[CC_TERM_COUNT][16] = {
     "material", "placement", "bishop pair", "pawns", "passed pawns", "pawn advance", "mobility", "pieces",
     "king",     "castling",  "threats",     "space", "initiative",   "endgame",      "tempo",    "user",
 };
