@@ -4,9 +4,9 @@
  * centipawns, in the order of weight_list.h. Written by tests/tuning/tune (docs/evaluation.md).
  *
  * date: 2026-11-30
- * positions: 65840, of which a part was held back for checking
- * error before: 0.049693, of those held back 0.045544
- * error after: 0.040795, of those held back 0.039771 (k = 0.00503 per centipawn)
+ * positions: 122516, of which a part was held back for checking
+ * error before: 0.050669, of those held back 0.048031
+ * error after: 0.041313, of those held back 0.041374 (k = 0.00503 per centipawn)
  */
 #ifndef CC__WEIGHTS_H
 #define CC__WEIGHTS_H
@@ -16,203 +16,205 @@
 /* clang-format off */
 static const int32_t cc__weights[CC__WEIGHTS] = {
   /* MATERIAL */
-  CC__PAIR(87, 111), CC__PAIR(353, 371), CC__PAIR(371, 359), CC__PAIR(456, 622), CC__PAIR(1018, 1119),
+  CC__PAIR(110, 129), CC__PAIR(356, 365), CC__PAIR(347, 351), CC__PAIR(445, 625), CC__PAIR(1033, 1141),
   /* PLACE_PAWN */
   CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(0, 0),
-  CC__PAIR(-9, 1), CC__PAIR(-4, -11), CC__PAIR(-10, 31), CC__PAIR(-6, 9),
-  CC__PAIR(-13, 23), CC__PAIR(-10, 16), CC__PAIR(-11, -10), CC__PAIR(2, 0),
-  CC__PAIR(-26, 1), CC__PAIR(-16, -23), CC__PAIR(-11, -4), CC__PAIR(8, -15),
-  CC__PAIR(-3, 20), CC__PAIR(31, 16), CC__PAIR(10, -2), CC__PAIR(12, 0),
-  CC__PAIR(-6, 23), CC__PAIR(33, 18), CC__PAIR(14, 19), CC__PAIR(13, -6),
-  CC__PAIR(8, 32), CC__PAIR(31, 36), CC__PAIR(29, 33), CC__PAIR(27, 8),
+  CC__PAIR(-7, 1), CC__PAIR(-4, -5), CC__PAIR(-12, 30), CC__PAIR(-16, 14),
+  CC__PAIR(-6, 24), CC__PAIR(-3, 14), CC__PAIR(3, -8), CC__PAIR(17, 6),
+  CC__PAIR(-27, 12), CC__PAIR(-16, -17), CC__PAIR(-8, 2), CC__PAIR(-2, -23),
+  CC__PAIR(5, 30), CC__PAIR(33, 8), CC__PAIR(-9, -8), CC__PAIR(10, -1),
+  CC__PAIR(-6, 29), CC__PAIR(41, 3), CC__PAIR(10, 16), CC__PAIR(13, -5),
+  CC__PAIR(4, 29), CC__PAIR(34, 34), CC__PAIR(25, 35), CC__PAIR(31, 10),
   CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(0, 0),
   /* PLACE_KNIGHT */
-  CC__PAIR(-90, -50), CC__PAIR(-22, -11), CC__PAIR(-30, -25), CC__PAIR(-32, -14),
-  CC__PAIR(-38, -36), CC__PAIR(-16, -21), CC__PAIR(-20, 1), CC__PAIR(-19, 7),
-  CC__PAIR(-5, -24), CC__PAIR(10, -9), CC__PAIR(-14, 15), CC__PAIR(-13, 4),
-  CC__PAIR(6, -11), CC__PAIR(10, 8), CC__PAIR(17, 8), CC__PAIR(-4, 33),
-  CC__PAIR(-5, -9), CC__PAIR(13, -3), CC__PAIR(40, 26), CC__PAIR(24, 27),
-  CC__PAIR(-2, -17), CC__PAIR(24, 1), CC__PAIR(25, 4), CC__PAIR(33, 12),
-  CC__PAIR(-48, -42), CC__PAIR(-9, -16), CC__PAIR(22, -3), CC__PAIR(17, -4),
-  CC__PAIR(-115, -65), CC__PAIR(-48, -39), CC__PAIR(-30, -29), CC__PAIR(-18, -20),
+  CC__PAIR(-92, -52), CC__PAIR(-20, -15), CC__PAIR(-19, -16), CC__PAIR(-31, -10),
+  CC__PAIR(-38, -39), CC__PAIR(-12, -22), CC__PAIR(-21, 5), CC__PAIR(-22, 5),
+  CC__PAIR(-5, -24), CC__PAIR(-12, -12), CC__PAIR(-18, 1), CC__PAIR(-19, 7),
+  CC__PAIR(-7, -10), CC__PAIR(19, 2), CC__PAIR(22, 5), CC__PAIR(16, 35),
+  CC__PAIR(-13, -12), CC__PAIR(10, 13), CC__PAIR(28, 24), CC__PAIR(33, 21),
+  CC__PAIR(-7, -19), CC__PAIR(13, 8), CC__PAIR(30, 11), CC__PAIR(43, 20),
+  CC__PAIR(-49, -40), CC__PAIR(-13, -17), CC__PAIR(31, -5), CC__PAIR(20, -1),
+  CC__PAIR(-109, -64), CC__PAIR(-48, -38), CC__PAIR(-30, -27), CC__PAIR(-18, -20),
   /* PLACE_BISHOP */
-  CC__PAIR(-17, -20), CC__PAIR(8, -6), CC__PAIR(-16, -5), CC__PAIR(-3, -1),
-  CC__PAIR(-4, -12), CC__PAIR(13, -2), CC__PAIR(5, 2), CC__PAIR(-10, -11),
-  CC__PAIR(9, -1), CC__PAIR(5, -12), CC__PAIR(19, 0), CC__PAIR(-12, 11),
-  CC__PAIR(-11, -19), CC__PAIR(2, 4), CC__PAIR(4, -9), CC__PAIR(28, 18),
-  CC__PAIR(-3, -7), CC__PAIR(19, -5), CC__PAIR(20, 12), CC__PAIR(21, 4),
-  CC__PAIR(-14, -14), CC__PAIR(0, 0), CC__PAIR(16, -1), CC__PAIR(14, 14),
-  CC__PAIR(-25, -14), CC__PAIR(-14, 2), CC__PAIR(-11, -4), CC__PAIR(-10, -2),
-  CC__PAIR(-21, -10), CC__PAIR(-17, -8), CC__PAIR(-29, -3), CC__PAIR(-26, -9),
+  CC__PAIR(-19, -23), CC__PAIR(8, -8), CC__PAIR(-25, -5), CC__PAIR(-4, -5),
+  CC__PAIR(7, -8), CC__PAIR(9, 2), CC__PAIR(0, -2), CC__PAIR(-9, -13),
+  CC__PAIR(2, 5), CC__PAIR(5, -7), CC__PAIR(0, 10), CC__PAIR(-10, 18),
+  CC__PAIR(-17, -17), CC__PAIR(-6, -2), CC__PAIR(27, -14), CC__PAIR(20, 22),
+  CC__PAIR(-9, -6), CC__PAIR(22, -8), CC__PAIR(25, 7), CC__PAIR(30, 4),
+  CC__PAIR(-20, -12), CC__PAIR(4, -7), CC__PAIR(21, -9), CC__PAIR(13, 18),
+  CC__PAIR(-24, -13), CC__PAIR(-16, -3), CC__PAIR(-12, -7), CC__PAIR(-11, -5),
+  CC__PAIR(-20, -11), CC__PAIR(-16, -7), CC__PAIR(-32, -7), CC__PAIR(-27, -5),
   /* PLACE_ROOK */
-  CC__PAIR(-25, 6), CC__PAIR(-3, -3), CC__PAIR(0, 1), CC__PAIR(16, -14),
-  CC__PAIR(-16, -2), CC__PAIR(-10, -3), CC__PAIR(-11, -9), CC__PAIR(-4, -14),
-  CC__PAIR(-23, 0), CC__PAIR(-24, -7), CC__PAIR(-6, 2), CC__PAIR(-13, -10),
-  CC__PAIR(-43, 3), CC__PAIR(-1, 0), CC__PAIR(-8, -1), CC__PAIR(0, 7),
-  CC__PAIR(-21, 9), CC__PAIR(7, 8), CC__PAIR(6, 10), CC__PAIR(2, 7),
-  CC__PAIR(-7, 19), CC__PAIR(7, 9), CC__PAIR(12, 4), CC__PAIR(2, -1),
-  CC__PAIR(-6, -5), CC__PAIR(8, 12), CC__PAIR(11, 3), CC__PAIR(13, 6),
-  CC__PAIR(-3, 18), CC__PAIR(9, 20), CC__PAIR(3, 15), CC__PAIR(0, 16),
+  CC__PAIR(-27, 3), CC__PAIR(-21, -14), CC__PAIR(-1, -10), CC__PAIR(24, -26),
+  CC__PAIR(-12, -9), CC__PAIR(3, 10), CC__PAIR(-12, -19), CC__PAIR(0, -5),
+  CC__PAIR(-41, -3), CC__PAIR(-22, -7), CC__PAIR(-15, -3), CC__PAIR(-17, -7),
+  CC__PAIR(-39, 5), CC__PAIR(-14, -2), CC__PAIR(-10, 3), CC__PAIR(-4, 6),
+  CC__PAIR(-21, 20), CC__PAIR(10, 9), CC__PAIR(14, 6), CC__PAIR(4, 8),
+  CC__PAIR(-11, 20), CC__PAIR(5, 8), CC__PAIR(17, 7), CC__PAIR(7, 8),
+  CC__PAIR(-13, 5), CC__PAIR(16, 11), CC__PAIR(7, 3), CC__PAIR(12, 8),
+  CC__PAIR(-2, 18), CC__PAIR(15, 21), CC__PAIR(3, 16), CC__PAIR(0, 18),
   /* PLACE_QUEEN */
-  CC__PAIR(0, -43), CC__PAIR(3, -36), CC__PAIR(-14, -29), CC__PAIR(7, -21),
-  CC__PAIR(-6, -33), CC__PAIR(-26, -35), CC__PAIR(-11, -24), CC__PAIR(-21, -8),
-  CC__PAIR(7, -20), CC__PAIR(22, -6), CC__PAIR(1, 9), CC__PAIR(14, 20),
-  CC__PAIR(-3, -5), CC__PAIR(8, 5), CC__PAIR(0, 21), CC__PAIR(2, 33),
-  CC__PAIR(10, 2), CC__PAIR(-3, 18), CC__PAIR(-8, 26), CC__PAIR(-12, 29),
-  CC__PAIR(1, -1), CC__PAIR(-15, 12), CC__PAIR(6, 22), CC__PAIR(-6, 29),
-  CC__PAIR(2, -7), CC__PAIR(-22, 10), CC__PAIR(-17, 21), CC__PAIR(-12, 24),
-  CC__PAIR(-2, -18), CC__PAIR(-2, -3), CC__PAIR(1, 3), CC__PAIR(1, 4),
+  CC__PAIR(5, -40), CC__PAIR(4, -36), CC__PAIR(1, -26), CC__PAIR(6, -22),
+  CC__PAIR(5, -31), CC__PAIR(-26, -34), CC__PAIR(-22, -21), CC__PAIR(-15, -10),
+  CC__PAIR(3, -19), CC__PAIR(15, -5), CC__PAIR(-7, 7), CC__PAIR(9, 17),
+  CC__PAIR(16, -2), CC__PAIR(9, 5), CC__PAIR(5, 27), CC__PAIR(9, 33),
+  CC__PAIR(6, 1), CC__PAIR(-6, 19), CC__PAIR(-10, 27), CC__PAIR(-25, 24),
+  CC__PAIR(3, -1), CC__PAIR(-14, 7), CC__PAIR(10, 28), CC__PAIR(2, 32),
+  CC__PAIR(9, -3), CC__PAIR(-34, 10), CC__PAIR(-18, 22), CC__PAIR(-12, 25),
+  CC__PAIR(-10, -18), CC__PAIR(-1, -3), CC__PAIR(6, 4), CC__PAIR(2, 4),
   /* PLACE_KING */
-  CC__PAIR(35, -56), CC__PAIR(47, -37), CC__PAIR(-6, -24), CC__PAIR(3, -28),
-  CC__PAIR(22, -21), CC__PAIR(20, -6), CC__PAIR(3, -5), CC__PAIR(-9, 2),
-  CC__PAIR(-7, -10), CC__PAIR(6, -4), CC__PAIR(-27, 12), CC__PAIR(-20, 16),
-  CC__PAIR(-34, -20), CC__PAIR(-24, 14), CC__PAIR(-40, 29), CC__PAIR(-47, 32),
-  CC__PAIR(-37, 5), CC__PAIR(-28, 24), CC__PAIR(-44, 27), CC__PAIR(-57, 24),
-  CC__PAIR(-29, 1), CC__PAIR(-21, 21), CC__PAIR(-32, 31), CC__PAIR(-39, 35),
-  CC__PAIR(-26, -14), CC__PAIR(-15, 10), CC__PAIR(-22, 19), CC__PAIR(-29, 21),
-  CC__PAIR(-30, -53), CC__PAIR(-19, -18), CC__PAIR(-20, -8), CC__PAIR(-26, -8),
+  CC__PAIR(43, -55), CC__PAIR(55, -52), CC__PAIR(4, -28), CC__PAIR(8, -32),
+  CC__PAIR(17, -29), CC__PAIR(20, 3), CC__PAIR(13, -13), CC__PAIR(-12, 8),
+  CC__PAIR(-9, -11), CC__PAIR(-6, 1), CC__PAIR(-19, 19), CC__PAIR(-36, 14),
+  CC__PAIR(-33, -15), CC__PAIR(-26, 14), CC__PAIR(-44, 28), CC__PAIR(-47, 31),
+  CC__PAIR(-35, 8), CC__PAIR(-29, 20), CC__PAIR(-45, 23), CC__PAIR(-54, 36),
+  CC__PAIR(-30, 3), CC__PAIR(-23, 17), CC__PAIR(-33, 33), CC__PAIR(-37, 40),
+  CC__PAIR(-26, -13), CC__PAIR(-17, 10), CC__PAIR(-24, 15), CC__PAIR(-30, 19),
+  CC__PAIR(-32, -55), CC__PAIR(-19, -18), CC__PAIR(-20, -8), CC__PAIR(-26, -6),
   /* BISHOP_PAIR */
-  CC__PAIR(35, 73),
+  CC__PAIR(36, 82),
+  /* MATERIAL_PAWNS */
+  CC__PAIR(12, -16), CC__PAIR(-6, -4), CC__PAIR(-5, -21), CC__PAIR(-20, -9),
   /* TEMPO */
-  CC__PAIR(33, 16),
+  CC__PAIR(32, 16),
   /* PAWN_ISOLATED */
-  CC__PAIR(-16, 4), CC__PAIR(-8, -6),
+  CC__PAIR(-7, 4), CC__PAIR(-6, -7),
   /* PAWN_BACKWARD */
-  CC__PAIR(-6, -16), CC__PAIR(-16, -20),
+  CC__PAIR(-6, -21), CC__PAIR(-4, -17),
   /* PAWN_DOUBLED */
-  CC__PAIR(7, -47), CC__PAIR(-20, -37),
+  CC__PAIR(2, -38), CC__PAIR(-10, -33),
   /* PAWN_SUPPORTED */
-  CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(5, 13), CC__PAIR(3, 16), CC__PAIR(42, 7), CC__PAIR(38, 37), CC__PAIR(79, 50), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(8, 13), CC__PAIR(3, 8), CC__PAIR(36, 15), CC__PAIR(37, 43), CC__PAIR(79, 52), CC__PAIR(0, 0),
   /* PAWN_PHALANX */
-  CC__PAIR(0, 0), CC__PAIR(-5, -1), CC__PAIR(-3, 7), CC__PAIR(11, 6), CC__PAIR(28, 15), CC__PAIR(50, 25), CC__PAIR(81, 84), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(4, -8), CC__PAIR(-5, 8), CC__PAIR(14, 5), CC__PAIR(15, 13), CC__PAIR(50, 26), CC__PAIR(81, 85), CC__PAIR(0, 0),
   /* PAWN_CANDIDATE */
-  CC__PAIR(0, 0), CC__PAIR(15, 17), CC__PAIR(8, 3), CC__PAIR(9, 23), CC__PAIR(-27, 24), CC__PAIR(28, 44), CC__PAIR(0, 0), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(23, 21), CC__PAIR(8, 4), CC__PAIR(-2, 20), CC__PAIR(12, 21), CC__PAIR(29, 47), CC__PAIR(0, 0), CC__PAIR(0, 0),
   /* PASSED_RANK */
-  CC__PAIR(0, 0), CC__PAIR(-7, 5), CC__PAIR(-2, 13), CC__PAIR(-4, 47), CC__PAIR(19, 52), CC__PAIR(46, 99), CC__PAIR(87, 153), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(-6, 1), CC__PAIR(-1, 5), CC__PAIR(-3, 46), CC__PAIR(26, 56), CC__PAIR(47, 97), CC__PAIR(86, 152), CC__PAIR(0, 0),
   /* PASSED_FILE */
-  CC__PAIR(-2, 7), CC__PAIR(26, 24), CC__PAIR(7, 5), CC__PAIR(-22, -15),
+  CC__PAIR(-12, -4), CC__PAIR(28, 14), CC__PAIR(23, 7), CC__PAIR(-25, -9),
   /* PASSED_SUPPORTED */
-  CC__PAIR(0, 0), CC__PAIR(-6, -11), CC__PAIR(5, -4), CC__PAIR(4, 6), CC__PAIR(2, 2), CC__PAIR(31, 34), CC__PAIR(30, 54), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(-3, -2), CC__PAIR(33, 1), CC__PAIR(8, 10), CC__PAIR(3, 14), CC__PAIR(32, 33), CC__PAIR(30, 57), CC__PAIR(0, 0),
   /* PASSED_OWN_KING */
-  CC__PAIR(0, 0), CC__PAIR(2, 0), CC__PAIR(-9, -3), CC__PAIR(-1, -16), CC__PAIR(13, -13), CC__PAIR(4, -21), CC__PAIR(-9, -15), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(12, -1), CC__PAIR(-3, -8), CC__PAIR(-4, -19), CC__PAIR(10, -16), CC__PAIR(2, -23), CC__PAIR(-6, -16), CC__PAIR(0, 0),
   /* PASSED_ENEMY_KING */
-  CC__PAIR(0, 0), CC__PAIR(-12, 3), CC__PAIR(7, -8), CC__PAIR(-4, 7), CC__PAIR(-12, 16), CC__PAIR(-1, 34), CC__PAIR(25, 25), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(-12, 3), CC__PAIR(-2, 2), CC__PAIR(-3, 13), CC__PAIR(-10, 14), CC__PAIR(5, 41), CC__PAIR(25, 38), CC__PAIR(0, 0),
   /* PASSED_BLOCKED */
-  CC__PAIR(0, 0), CC__PAIR(13, 5), CC__PAIR(-11, -11), CC__PAIR(2, 4), CC__PAIR(-12, -23), CC__PAIR(1, -36), CC__PAIR(-16, -71), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(12, -2), CC__PAIR(-21, -15), CC__PAIR(3, -4), CC__PAIR(-2, -28), CC__PAIR(8, -30), CC__PAIR(-11, -71), CC__PAIR(0, 0),
   /* PASSED_SAFE_STEP */
-  CC__PAIR(0, 0), CC__PAIR(-4, -5), CC__PAIR(8, 13), CC__PAIR(0, 20), CC__PAIR(-2, 9), CC__PAIR(10, 18), CC__PAIR(17, 37), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(0, -3), CC__PAIR(13, 7), CC__PAIR(10, 24), CC__PAIR(-4, 19), CC__PAIR(13, 17), CC__PAIR(15, 39), CC__PAIR(0, 0),
   /* PASSED_SAFE_WAY */
-  CC__PAIR(0, 0), CC__PAIR(1, 4), CC__PAIR(-1, 5), CC__PAIR(4, 28), CC__PAIR(6, 23), CC__PAIR(17, 49), CC__PAIR(25, 85), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(-2, -5), CC__PAIR(0, 9), CC__PAIR(2, 30), CC__PAIR(7, 29), CC__PAIR(19, 51), CC__PAIR(25, 94), CC__PAIR(0, 0),
   /* PASSED_OWN_ROOK */
-  CC__PAIR(-11, 18),
+  CC__PAIR(-6, 8),
   /* PASSED_ENEMY_ROOK */
-  CC__PAIR(-14, -33),
+  CC__PAIR(-27, -39),
   /* PASSED_UNSTOPPABLE */
   CC__PAIR(0, 415),
   /* SHELTER_KING_FILE */
-  CC__PAIR(-20, -10), CC__PAIR(27, 13), CC__PAIR(4, 3), CC__PAIR(-4, -2), CC__PAIR(-19, 0), CC__PAIR(-14, -8), CC__PAIR(-16, 0), CC__PAIR(0, 0),
+  CC__PAIR(-36, 0), CC__PAIR(19, 9), CC__PAIR(3, 2), CC__PAIR(5, -5), CC__PAIR(-9, -5), CC__PAIR(-13, -7), CC__PAIR(-9, 3), CC__PAIR(0, 0),
   /* SHELTER_SIDE_FILE */
-  CC__PAIR(-13, -5), CC__PAIR(22, 0), CC__PAIR(6, 4), CC__PAIR(-6, 5), CC__PAIR(-1, 2), CC__PAIR(-15, -10), CC__PAIR(-15, 0), CC__PAIR(0, 0),
+  CC__PAIR(-15, -10), CC__PAIR(14, 1), CC__PAIR(6, 3), CC__PAIR(-1, 5), CC__PAIR(7, 3), CC__PAIR(-18, -6), CC__PAIR(-17, 0), CC__PAIR(0, 0),
   /* STORM_FREE */
-  CC__PAIR(-8, -8), CC__PAIR(22, 11), CC__PAIR(-29, 4), CC__PAIR(-18, 6), CC__PAIR(-12, 6), CC__PAIR(2, 0), CC__PAIR(4, 1), CC__PAIR(0, 0),
+  CC__PAIR(-4, -2), CC__PAIR(24, 14), CC__PAIR(-30, 5), CC__PAIR(-21, 11), CC__PAIR(-12, -5), CC__PAIR(14, 7), CC__PAIR(-1, 2), CC__PAIR(0, 0),
   /* STORM_BLOCKED */
-  CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(-21, -8), CC__PAIR(1, -13), CC__PAIR(3, -12), CC__PAIR(6, 5), CC__PAIR(-6, -12), CC__PAIR(0, 0),
+  CC__PAIR(0, 0), CC__PAIR(0, 0), CC__PAIR(-27, -10), CC__PAIR(-1, -25), CC__PAIR(2, -15), CC__PAIR(-2, 8), CC__PAIR(-5, -10), CC__PAIR(0, 0),
   /* MOBILITY_KNIGHT */
-  CC__PAIR(-37, -70), CC__PAIR(-29, -46), CC__PAIR(-21, -16), CC__PAIR(-14, 9), CC__PAIR(1, 6), CC__PAIR(4, 22), CC__PAIR(15, 18), CC__PAIR(27, 28),
-  CC__PAIR(31, 15),
+  CC__PAIR(-36, -63), CC__PAIR(-22, -46), CC__PAIR(-23, -15), CC__PAIR(-14, 13), CC__PAIR(3, 10), CC__PAIR(5, 20), CC__PAIR(16, 14), CC__PAIR(28, 31),
+  CC__PAIR(26, 17),
   /* MOBILITY_BISHOP */
-  CC__PAIR(-11, -50), CC__PAIR(-10, -28), CC__PAIR(-3, 9), CC__PAIR(8, 13), CC__PAIR(14, -3), CC__PAIR(30, 7), CC__PAIR(32, 32), CC__PAIR(44, 42),
-  CC__PAIR(44, 39), CC__PAIR(29, 38), CC__PAIR(40, 47), CC__PAIR(45, 43), CC__PAIR(60, 50), CC__PAIR(63, 52),
+  CC__PAIR(-21, -53), CC__PAIR(0, -22), CC__PAIR(5, 4), CC__PAIR(15, 8), CC__PAIR(16, 7), CC__PAIR(30, 11), CC__PAIR(34, 32), CC__PAIR(26, 41),
+  CC__PAIR(45, 27), CC__PAIR(21, 43), CC__PAIR(31, 45), CC__PAIR(38, 38), CC__PAIR(63, 50), CC__PAIR(62, 49),
   /* MOBILITY_ROOK */
-  CC__PAIR(-29, -77), CC__PAIR(-27, -32), CC__PAIR(-16, 2), CC__PAIR(6, 15), CC__PAIR(18, 39), CC__PAIR(-1, 59), CC__PAIR(6, 72), CC__PAIR(-3, 71),
-  CC__PAIR(-6, 82), CC__PAIR(14, 82), CC__PAIR(-2, 83), CC__PAIR(14, 89), CC__PAIR(6, 99), CC__PAIR(33, 94), CC__PAIR(33, 101),
+  CC__PAIR(-34, -74), CC__PAIR(-32, -28), CC__PAIR(-14, 10), CC__PAIR(11, 10), CC__PAIR(17, 37), CC__PAIR(3, 61), CC__PAIR(2, 67), CC__PAIR(7, 71),
+  CC__PAIR(-9, 83), CC__PAIR(16, 80), CC__PAIR(3, 82), CC__PAIR(10, 95), CC__PAIR(-1, 96), CC__PAIR(27, 93), CC__PAIR(23, 101),
   /* MOBILITY_QUEEN */
-  CC__PAIR(-30, -60), CC__PAIR(-6, -39), CC__PAIR(-4, -18), CC__PAIR(13, -3), CC__PAIR(9, 7), CC__PAIR(5, 16), CC__PAIR(9, 26), CC__PAIR(1, 34),
-  CC__PAIR(26, 44), CC__PAIR(16, 46), CC__PAIR(2, 58), CC__PAIR(20, 61), CC__PAIR(18, 66), CC__PAIR(24, 80), CC__PAIR(37, 80), CC__PAIR(23, 82),
-  CC__PAIR(31, 86), CC__PAIR(29, 90), CC__PAIR(38, 94), CC__PAIR(23, 91), CC__PAIR(36, 95), CC__PAIR(36, 98), CC__PAIR(43, 96), CC__PAIR(44, 97),
+  CC__PAIR(-30, -60), CC__PAIR(-11, -37), CC__PAIR(-3, -18), CC__PAIR(-2, -6), CC__PAIR(15, 6), CC__PAIR(-5, 16), CC__PAIR(6, 28), CC__PAIR(-3, 36),
+  CC__PAIR(20, 47), CC__PAIR(19, 48), CC__PAIR(14, 58), CC__PAIR(21, 61), CC__PAIR(21, 59), CC__PAIR(27, 85), CC__PAIR(47, 81), CC__PAIR(31, 84),
+  CC__PAIR(29, 89), CC__PAIR(31, 93), CC__PAIR(47, 97), CC__PAIR(22, 94), CC__PAIR(34, 95), CC__PAIR(38, 97), CC__PAIR(42, 95), CC__PAIR(47, 100),
   CC__PAIR(49, 100), CC__PAIR(53, 103), CC__PAIR(56, 106), CC__PAIR(60, 108),
   /* KNIGHT_OUTPOST */
-  CC__PAIR(22, 25), CC__PAIR(39, 19),
+  CC__PAIR(10, 18), CC__PAIR(40, 27),
   /* BISHOP_OUTPOST */
-  CC__PAIR(17, -3), CC__PAIR(38, 3),
+  CC__PAIR(6, -12), CC__PAIR(46, 10),
   /* KNIGHT_TO_OUTPOST */
-  CC__PAIR(-10, 16),
+  CC__PAIR(-3, 23),
   /* MINOR_BEHIND_PAWN */
-  CC__PAIR(3, 14),
+  CC__PAIR(0, 13),
   /* MINOR_FROM_KING */
-  CC__PAIR(-7, -2), CC__PAIR(-20, 10),
+  CC__PAIR(-10, 3), CC__PAIR(-16, 16),
   /* BISHOP_OWN_PAWNS */
-  CC__PAIR(-4, 0),
+  CC__PAIR(1, -2),
   /* BISHOP_BLOCKED_PAWNS */
-  CC__PAIR(-1, 10),
+  CC__PAIR(-5, 6),
   /* BISHOP_LONG_DIAGONAL */
-  CC__PAIR(17, 14),
+  CC__PAIR(21, 13),
   /* BISHOP_SHUT_IN */
   CC__PAIR(-80, -80),
   /* ROOK_FILE */
-  CC__PAIR(18, 9), CC__PAIR(13, 15),
+  CC__PAIR(13, 4), CC__PAIR(12, 12),
   /* ROOK_SEVENTH */
-  CC__PAIR(9, 8),
+  CC__PAIR(2, 8),
   /* ROOK_SHUT_IN */
-  CC__PAIR(9, -14), CC__PAIR(-46, -16),
+  CC__PAIR(9, 3), CC__PAIR(-37, -20),
   /* QUEEN_EXPOSED */
-  CC__PAIR(-24, -15),
+  CC__PAIR(-32, -15),
   /* THREAT_PAWN */
-  CC__PAIR(0, 0), CC__PAIR(55, 34), CC__PAIR(68, 49), CC__PAIR(87, 39), CC__PAIR(79, 39),
+  CC__PAIR(0, 0), CC__PAIR(71, 33), CC__PAIR(62, 49), CC__PAIR(91, 40), CC__PAIR(69, 40),
   /* THREAT_PAWN_STEP */
-  CC__PAIR(17, 22),
+  CC__PAIR(22, 11),
   /* THREAT_MINOR */
-  CC__PAIR(6, 15), CC__PAIR(21, 33), CC__PAIR(22, 36), CC__PAIR(46, 49), CC__PAIR(53, 71),
+  CC__PAIR(1, 15), CC__PAIR(17, 39), CC__PAIR(32, 40), CC__PAIR(55, 44), CC__PAIR(59, 72),
   /* THREAT_ROOK */
-  CC__PAIR(2, 20), CC__PAIR(36, 32), CC__PAIR(7, 26), CC__PAIR(8, 25), CC__PAIR(44, 40),
+  CC__PAIR(6, 20), CC__PAIR(30, 26), CC__PAIR(26, 39), CC__PAIR(8, 27), CC__PAIR(40, 36),
   /* THREAT_QUEEN */
-  CC__PAIR(2, -4), CC__PAIR(17, 9), CC__PAIR(11, 15), CC__PAIR(16, 6), CC__PAIR(-3, 1),
+  CC__PAIR(7, -1), CC__PAIR(13, 10), CC__PAIR(12, 14), CC__PAIR(10, 8), CC__PAIR(-4, 3),
   /* THREAT_KING */
-  CC__PAIR(21, 32),
+  CC__PAIR(15, 38),
   /* THREAT_HANGING */
-  CC__PAIR(22, 17),
+  CC__PAIR(19, 17),
   /* THREAT_QUEEN_NEXT */
-  CC__PAIR(14, 2), CC__PAIR(16, 9),
+  CC__PAIR(7, 15), CC__PAIR(16, 0),
   /* PIECES_RESTRICTED */
-  CC__PAIR(4, -3),
+  CC__PAIR(4, -4),
   /* SPACE */
-  CC__PAIR(2, 10),
+  CC__PAIR(1, 14),
   /* DANGER_ATTACKER */
-  CC__PAIR(251, 0), CC__PAIR(87, 0), CC__PAIR(140, 0), CC__PAIR(11, 0),
+  CC__PAIR(205, 0), CC__PAIR(92, 0), CC__PAIR(120, 0), CC__PAIR(30, 0),
   /* DANGER_RING_ATTACK */
-  CC__PAIR(61, 0),
+  CC__PAIR(64, 0),
   /* DANGER_WEAK */
-  CC__PAIR(84, 0),
+  CC__PAIR(91, 0),
   /* DANGER_SAFE_CHECK */
-  CC__PAIR(468, 0), CC__PAIR(635, 0), CC__PAIR(388, 0), CC__PAIR(416, 0), CC__PAIR(644, 0), CC__PAIR(881, 0), CC__PAIR(506, 0), CC__PAIR(651, 0),
+  CC__PAIR(528, 0), CC__PAIR(637, 0), CC__PAIR(379, 0), CC__PAIR(432, 0), CC__PAIR(632, 0), CC__PAIR(844, 0), CC__PAIR(512, 0), CC__PAIR(633, 0),
   /* DANGER_UNSAFE_CHECK */
-  CC__PAIR(115, 0),
+  CC__PAIR(96, 0),
   /* DANGER_PINNED */
-  CC__PAIR(119, 0),
+  CC__PAIR(80, 0),
   /* DANGER_NO_QUEEN */
-  CC__PAIR(-608, 0),
+  CC__PAIR(-562, 0),
   /* DANGER_KNIGHT_NEAR */
   CC__PAIR(-99, 0),
   /* DANGER_OPEN_FILE */
-  CC__PAIR(39, 0), CC__PAIR(-19, 0),
+  CC__PAIR(58, 0), CC__PAIR(-8, 0),
   /* DANGER_CAMP_ATTACK */
-  CC__PAIR(5, 0), CC__PAIR(1, 0),
+  CC__PAIR(-8, 0), CC__PAIR(4, 0),
   /* DANGER_CAMP_DEFENCE */
-  CC__PAIR(-26, 0),
+  CC__PAIR(-22, 0),
   /* DANGER_BASE */
   CC__PAIR(-75, 0),
   /* INITIATIVE_PASSED */
-  CC__PAIR(0, 1),
+  CC__PAIR(0, 9),
   /* INITIATIVE_PAWNS */
-  CC__PAIR(0, 11),
+  CC__PAIR(0, 10),
   /* INITIATIVE_KINGS */
   CC__PAIR(0, 7),
   /* INITIATIVE_FLANKS */
-  CC__PAIR(0, 46),
+  CC__PAIR(0, 40),
   /* INITIATIVE_NO_PIECES */
-  CC__PAIR(0, 37),
+  CC__PAIR(0, 35),
   /* INITIATIVE_ENTERED */
-  CC__PAIR(0, 23),
+  CC__PAIR(0, 30),
   /* INITIATIVE_BASE */
   CC__PAIR(0, -56),
 };
