@@ -29,7 +29,7 @@
 
 #define TUNE_LINE 256
 #define TUNE_PULL 1e-3  /* per squared centipawn and weight, divided by the number of positions */
-#define TUNE_RESULT 0.6 /* how much of the target is the result */
+#define TUNE_RESULT 0.3 /* how much of the target is the result */
 
 /* One weight in one position. White's and Black's counts; only danger needs both. */
 typedef struct tune_count {
