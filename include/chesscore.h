@@ -7,6 +7,7 @@
 
 #include "chesscore/allocator.h"
 #include "chesscore/book.h"
+#include "chesscore/evaluate.h"
 #include "chesscore/export.h"
 #include "chesscore/movegen.h"
 #include "chesscore/notation.h"

@@ -199,6 +199,11 @@ static cc_status call_pgn_filter(const void *object) {
   return status;
 }
 
+static cc_status call_evaluation_table(const void *object) {
+  char text[CC_EVALUATION_TABLE_CAPACITY];
+  return cc_evaluation_table(object, text, sizeof(text), NULL);
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -223,6 +228,7 @@ static const sized_input inputs[] = {
     {"cc_pgn_parser_create", sizeof(cc_pgn_options), call_pgn_options},
     {"cc_pgn_reader_create", sizeof(cc_pgn_options), call_pgn_reader},
     {"cc_pgn_selector_create", sizeof(cc_pgn_filter), call_pgn_filter},
+    {"cc_evaluation_table", sizeof(cc_evaluation), call_evaluation_table},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -486,6 +492,14 @@ static cc_status write_error_move(void *object) {
   return cc_position_read_move(position, "Nz", 2, CC_MOVE_STYLE_SAN, NULL, &move, NULL, object);
 }
 
+static cc_status write_evaluation(void *object) {
+  return cc_position_evaluation(position, NULL, object);
+}
+
+static cc_status write_weight_info(void *object) {
+  return cc_basic_weight(CC_BASIC_ENDGAME_MEN, object);
+}
+
 static const sized_output outputs[] = {
     {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
     {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
@@ -511,10 +525,12 @@ static const sized_output outputs[] = {
     {"cc_move_reading of cc_position_read_move", sizeof(cc_move_reading), CC_OK, write_reading, 1},
     {"cc_move_reading of a refusal", sizeof(cc_move_reading), CC_ERROR_ILLEGAL, write_reading_refused, 1},
     {"cc_error of cc_position_read_move", sizeof(cc_error), CC_ERROR_MOVE_TEXT, write_error_move, 0},
+    {"cc_evaluation of cc_position_evaluation", sizeof(cc_evaluation), CC_OK, write_evaluation, 1},
+    {"cc_basic_weight_info of cc_basic_weight", sizeof(cc_basic_weight_info), CC_OK, write_weight_info, 1},
 };
 
 static void check_output(const sized_output *output) {
-  unsigned char whole[256];
+  unsigned char whole[1024];
   uint32_t told = (uint32_t)output->size;
   assert_true(output->size <= sizeof(whole));
   memset(whole, 0, sizeof(whole));
@@ -540,7 +556,7 @@ static void check_output(const sized_output *output) {
     free(memory);
   }
   for (told = 0; told < 8; told++) {
-    unsigned char memory[256];
+    unsigned char memory[1024];
     memset(memory, 0xa5, sizeof(memory));
     memcpy(memory, &told, sizeof(told));
     const cc_status status = output->call(memory);
