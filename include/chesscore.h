@@ -6,6 +6,7 @@
 #define CHESSCORE_H
 
 #include "chesscore/allocator.h"
+#include "chesscore/evaluate.h"
 #include "chesscore/export.h"
 #include "chesscore/movegen.h"
 #include "chesscore/position.h"

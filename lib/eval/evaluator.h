@@ -15,7 +15,7 @@
 
 #include "board/board.h"
 #include "chesscore/evaluate.h"
-#include "movegen/core_table.h"
+#include "eval/pawn_entry.h"
 
 #define CC__EVALUATOR_CLASSICAL 0u
 #define CC__EVALUATOR_BASIC 1u
@@ -32,16 +32,14 @@ struct cc_evaluator {
   cc_allocator allocator;
 };
 
-struct cc__pawn_entry; /* eval/pawn_table.h */
-
 typedef struct cc__evaluation {
   uint32_t kind;
   int32_t follows; /* non-zero: push and pop must be called; else they may be left out */
   const cc_evaluator *evaluator;
-  struct cc__pawn_entry *pawns; /* classical: the table; NULL: without one */
-  const int32_t *basic;         /* basic: the weights */
-  const cc__board *first;       /* the first board of the row that begin was told of */
-  unsigned char *states;        /* incremental: blocks of `stride` bytes */
+  cc__pawn_entry *pawns;  /* classical: the table; NULL: without one */
+  const int32_t *basic;   /* basic: the weights */
+  const cc__board *first; /* the first board of the row that begin was told of */
+  unsigned char *states;  /* incremental: blocks of `stride` bytes */
   size_t stride;
   uint32_t ply;   /* the block in use */
   uint32_t plies; /* how many there are */
