@@ -11,6 +11,7 @@
 #include "chesscore/movegen.h"
 #include "chesscore/position.h"
 #include "chesscore/render.h"
+#include "chesscore/search.h"
 #include "chesscore/status.h"
 #include "chesscore/types.h"
 #include "chesscore/version.h"

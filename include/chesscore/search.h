@@ -37,10 +37,11 @@ typedef struct cc_search cc_search;
  * Scores
  * ---------------------------------------------------------------------------------------------------- */
 
-#define CC_SCORE_NONE 0u        /* not known */
-#define CC_SCORE_CENTIPAWNS 1u  /* value: centipawns for the side to move */
-#define CC_SCORE_MATE 2u        /* value: n: the side to move mates in n moves; -n: is mated in n; 0: is mated now */
-#define CC_SCORE_TABLEBASE 3u   /* reserved: value: won (positive) or lost (negative) in so many plies at most */
+#define CC_SCORE_NONE 0u       /* not known */
+#define CC_SCORE_CENTIPAWNS 1u /* value: centipawns for the side to move */
+#define CC_SCORE_MATE 2u /* value: n: the side to move mates in n moves; -n: is mated in n; 0: is mated now */
+#define CC_SCORE_TABLEBASE                                                                                   \
+  3u /* reserved: value: won (positive) or lost (negative) in so many plies at most */
 
 #define CC_BOUND_EXACT 0u
 #define CC_BOUND_LOWER 1u /* the true score is at least this */
@@ -48,7 +49,7 @@ typedef struct cc_search cc_search;
 
 /* The layout is frozen. */
 typedef struct cc_score {
-  uint32_t kind;  /* CC_SCORE_* */
+  uint32_t kind; /* CC_SCORE_* */
   int32_t value;
   uint32_t bound; /* CC_BOUND_* */
   uint32_t win;   /* chances in thousandths for the side to move; together 1000. Model: docs/search.md */
@@ -72,8 +73,8 @@ typedef struct cc_search_limits {
   uint32_t struct_size; /* sizeof(cc_search_limits) */
   uint32_t flags;       /* CC_LIMIT_* */
   uint64_t nodes;
-  uint32_t depth;       /* plies; at most CC_SEARCH_MAX_DEPTH counts */
-  uint32_t mate;        /* look for a mate in so many moves, end when it is found */
+  uint32_t depth; /* plies; at most CC_SEARCH_MAX_DEPTH counts */
+  uint32_t mate;  /* look for a mate in so many moves, end when it is found */
   uint32_t move_time_ms;
   uint32_t minimum_time_ms; /* do not answer before, unless stopped */
   uint32_t time_ms[2];      /* what the clocks of White and Black show */
@@ -98,22 +99,22 @@ typedef struct cc_search_limits {
  * ---------------------------------------------------------------------------------------------------- */
 
 /* Why a search ended. */
-#define CC_END_NONE 0u    /* it has not, or there was none */
+#define CC_END_NONE 0u /* it has not, or there was none */
 #define CC_END_DEPTH 1u
 #define CC_END_NODES 2u
 #define CC_END_TIME 3u
-#define CC_END_MATE 4u    /* the mate asked for, or nothing better can be found */
-#define CC_END_STOP 5u    /* cc_search_stop or a callback */
-#define CC_END_GAME 6u    /* no legal move: mate or stalemate */
-#define CC_END_SINGLE 7u  /* on a clock: one legal move only, played at once */
+#define CC_END_MATE 4u   /* the mate asked for, or nothing better can be found */
+#define CC_END_STOP 5u   /* cc_search_stop or a callback */
+#define CC_END_GAME 6u   /* no legal move: mate or stalemate */
+#define CC_END_SINGLE 7u /* on a clock: one legal move only, played at once */
 
 typedef struct cc_search_result {
-  uint32_t struct_size; /* sizeof(cc_search_result), set by the caller */
-  uint32_t reason;      /* CC_END_* */
-  cc_move best;         /* CC_MOVE_NONE if there is no legal move, else always a legal one */
-  cc_move ponder;       /* the answer expected, or CC_MOVE_NONE */
-  cc_score score;       /* of the best line, for the side to move */
-  uint32_t depth;       /* iterations completed */
+  uint32_t struct_size;     /* sizeof(cc_search_result), set by the caller */
+  uint32_t reason;          /* CC_END_* */
+  cc_move best;             /* CC_MOVE_NONE if there is no legal move, else always a legal one */
+  cc_move ponder;           /* the answer expected, or CC_MOVE_NONE */
+  cc_score score;           /* of the best line, for the side to move */
+  uint32_t depth;           /* iterations completed */
   uint32_t selective_depth; /* the longest line looked at, in plies */
   uint64_t nodes;
   uint64_t time_us;
@@ -145,7 +146,8 @@ typedef struct cc_search_statistics {
 
 /* Kinds, and bits of the mask (1 << kind). */
 #define CC_EVENT_NONE 0u
-#define CC_EVENT_LINE 1u         /* a line of an iteration is complete, or the search failed high or low (see score.bound) */
+#define CC_EVENT_LINE                                                                                        \
+  1u /* a line of an iteration is complete, or the search failed high or low (see score.bound) */
 #define CC_EVENT_ROOT_CHANGE 2u  /* another move has become best; as a line */
 #define CC_EVENT_CURRENT_MOVE 3u /* a root move is begun: move and number */
 #define CC_EVENT_STATISTICS 4u   /* about once a second: nodes, time, hash use */
@@ -166,9 +168,9 @@ typedef struct cc_search_event {
   uint64_t time_us;
   uint64_t tablebase_hits;
   uint32_t hash_permille;
-  uint32_t number; /* of the current move, from 1 */
-  cc_move move;    /* the current move, or the first of the line */
-  uint32_t dropped; /* polled events that came before this one and were lost since the last poll */
+  uint32_t number;      /* of the current move, from 1 */
+  cc_move move;         /* the current move, or the first of the line */
+  uint32_t dropped;     /* polled events that came before this one and were lost since the last poll */
   const cc_move *moves; /* the line; NULL in polled events */
   size_t move_count;
   const char *text; /* CC_EVENT_LOG; static or valid for the call; NULL in polled events */
@@ -190,20 +192,24 @@ typedef int32_t (*cc_search_callback)(const cc_search_event *event, void *user);
 
 /* Numbers are frozen. */
 typedef uint32_t cc_option;
-#define CC_OPTION_HASH ((cc_option)1)        /* MiB of the table */
-#define CC_OPTION_CLEAR_HASH ((cc_option)2)  /* set: as cc_search_new_game */
+#define CC_OPTION_HASH ((cc_option)1)       /* MiB of the table */
+#define CC_OPTION_CLEAR_HASH ((cc_option)2) /* set: as cc_search_new_game */
 #define CC_OPTION_THREADS ((cc_option)3)
-#define CC_OPTION_MULTIPV ((cc_option)4)     /* lines */
-#define CC_OPTION_CONTEMPT ((cc_option)5)    /* centipawns a draw is worse than 0 for the side that searches */
-#define CC_OPTION_SKILL ((cc_option)6)       /* 0 .. 20: full strength */
-#define CC_OPTION_SEED ((cc_option)7)        /* of the choices a limited skill makes */
+#define CC_OPTION_MULTIPV ((cc_option)4)  /* lines */
+#define CC_OPTION_CONTEMPT ((cc_option)5) /* centipawns a draw is worse than 0 for the side that searches */
+#define CC_OPTION_SKILL ((cc_option)6)    /* 0 .. 20: full strength */
+#define CC_OPTION_SEED ((cc_option)7)     /* of the choices a limited skill makes */
 #define CC_OPTION_MOVE_OVERHEAD ((cc_option)8) /* milliseconds lost with every move on a clock */
-#define CC_OPTION_LEVEL ((cc_option)9)       /* instruction set: CC_LEVEL_* of version.h */
-#define CC_OPTION_ANALYSE_MODE ((cc_option)10) /* no contempt, no skill limit, one legal move is searched too */
-#define CC_OPTION_CHESS960 ((cc_option)11)   /* for front ends: how castling is written. No effect on the search */
-#define CC_OPTION_PONDER ((cc_option)12)     /* for front ends, too: more time is used when the opponent's is searched */
-#define CC_OPTION_SHOW_WDL ((cc_option)13)   /* for front ends */
-#define CC_OPTION_STEPS_OFF ((cc_option)14)  /* steps of the search left out, as bits, for measuring; docs/search.md */
+#define CC_OPTION_LEVEL ((cc_option)9)         /* instruction set: CC_LEVEL_* of version.h */
+#define CC_OPTION_ANALYSE_MODE                                                                               \
+  ((cc_option)10) /* no contempt, no skill limit, one legal move is searched too */
+#define CC_OPTION_CHESS960                                                                                   \
+  ((cc_option)11) /* for front ends: how castling is written. No effect on the search */
+#define CC_OPTION_PONDER                                                                                     \
+  ((cc_option)12) /* for front ends, too: more time is used when the opponent's is searched */
+#define CC_OPTION_SHOW_WDL ((cc_option)13) /* for front ends */
+#define CC_OPTION_STEPS_OFF                                                                                  \
+  ((cc_option)14) /* steps of the search left out, as bits, for measuring; docs/search.md */
 
 #define CC_OPTION_TYPE_SPIN 1u   /* a whole number within bounds */
 #define CC_OPTION_TYPE_CHECK 2u  /* 0 or 1 */
@@ -265,8 +271,8 @@ CC_API CC_NODISCARD cc_status cc_search_new_game(cc_search *search);
 CC_API CC_NODISCARD cc_status cc_search_set_evaluator(cc_search *search, const cc_evaluator *evaluator);
 
 /* Events of the kinds in `mask` (1 << CC_EVENT_*) go to `callback`; NULL: none. Errors: CC_ERROR_STATE. */
-CC_API CC_NODISCARD cc_status cc_search_set_callback(cc_search *search, uint32_t mask, cc_search_callback callback,
-                                                     void *user);
+CC_API CC_NODISCARD cc_status cc_search_set_callback(cc_search *search, uint32_t mask,
+                                                     cc_search_callback callback, void *user);
 
 /*
  * The caller's say in the search. Called very often, from the searching threads: with hooks a search runs on one. A hook may be NULL. The position is valid
@@ -341,7 +347,8 @@ CC_API CC_NODISCARD cc_status cc_search_line(const cc_search *search, uint32_t i
                                              cc_move *moves, size_t capacity, size_t *count);
 
 /* Of the last search. Errors: CC_ERROR_STATE (a search runs). */
-CC_API CC_NODISCARD cc_status cc_search_statistics_of(const cc_search *search, cc_search_statistics *statistics);
+CC_API CC_NODISCARD cc_status cc_search_statistics_of(const cc_search *search,
+                                                      cc_search_statistics *statistics);
 
 CC_END_DECLS
 

@@ -12,7 +12,9 @@ cc_score cc__event_score(int32_t value, uint32_t bound, const cc__board *board) 
   if (value == CC__VALUE_NONE || value <= -CC__VALUE_INFINITE || value >= CC__VALUE_INFINITE) {
     return score;
   }
-  score.bound = bound == CC__BOUND_LOWER ? CC_BOUND_LOWER : bound == CC__BOUND_UPPER ? CC_BOUND_UPPER : CC_BOUND_EXACT;
+  score.bound = bound == CC__BOUND_LOWER   ? CC_BOUND_LOWER
+                : bound == CC__BOUND_UPPER ? CC_BOUND_UPPER
+                                           : CC_BOUND_EXACT;
   if (score_is_mate(value)) {
     score.kind = CC_SCORE_MATE;
     score.value = value > 0 ? (CC__VALUE_MATE - value + 1) / 2 : -((CC__VALUE_MATE + value) / 2);
@@ -74,7 +76,13 @@ int cc__event_send(cc_search *search, cc_search_event *event) {
     event_keep(search, event);
     return 0;
   }
-  return search->callback(event, search->callback_user) != 0;
+  if (search->callback(event, search->callback_user) == 0) {
+    return 0;
+  }
+  search->stop_reason = CC_END_STOP;
+  cc__atomic_u32_store(&search->control.quit, 1);
+  cc__atomic_u32_store(&search->control.stop, 1);
+  return 1;
 }
 
 void cc__event_fill_line(const cc_search *search, uint32_t index, cc_search_event *event) {
@@ -120,13 +128,11 @@ void cc__root_current(cc__worker *w) {
   event.move = w->root_now->move;
   event.line = (uint32_t)w->root_first + 1;
   event.number = (uint32_t)(w->root_first) + (uint32_t)w->frames->move_count;
-  if (cc__event_send(search, &event)) {
-    search->stop_reason = CC_END_STOP;
-    cc__atomic_u32_store(&w->control->stop, 1);
-  }
+  (void)cc__event_send(search, &event);
 }
 
-cc_status cc_search_poll(cc_search *search, cc_search_event *event, cc_move *moves, size_t capacity, size_t *count) {
+cc_status cc_search_poll(cc_search *search, cc_search_event *event, cc_move *moves, size_t capacity,
+                         size_t *count) {
   if (search == NULL || event == NULL || !cc__sized_writable(event) || (moves == NULL && capacity > 0)) {
     return CC_ERROR_ARGUMENT;
   }

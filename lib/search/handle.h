@@ -4,6 +4,8 @@
 #define CC__HANDLE_H
 
 #include "base/threads.h"
+#include "board/board_query.h"
+#include "board/makemove.h"
 #include "search/timing.h"
 #include "search/worker.h"
 
@@ -45,15 +47,15 @@ struct cc_search {
   uint32_t depth_done;
   uint32_t reason;
   uint32_t stop_reason; /* why poll said stop */
-  uint64_t told_us; /* last statistics */
+  uint64_t told_us;     /* last statistics */
   uint64_t skill_random;
   cc_search_result result;
 
-  cc__lock lock;             /* guards what follows */
-  cc__atomic_u32 running;    /* written under the lock */
+  cc__lock lock;          /* guards what follows */
+  cc__atomic_u32 running; /* written under the lock */
   uint32_t driver_to_join;
-  uint32_t ever;             /* a search has run */
-  uint32_t process;          /* that started the driver */
+  uint32_t ever;    /* a search has run */
+  uint32_t process; /* that started the driver */
   cc__ring ring;
   cc__thread driver;
 };

@@ -29,7 +29,8 @@ CC__ALWAYS_INLINE uint32_t history_man_square(unsigned side, cc_move move) {
   return (side * 6u + CC_MOVE_PIECE(move)) * 64u + CC_MOVE_TO(move);
 }
 
-CC__ALWAYS_INLINE int16_t *history_butterfly(cc__history *history, unsigned side, uint64_t threats, cc_move move) {
+CC__ALWAYS_INLINE int16_t *history_butterfly(cc__history *history, unsigned side, uint64_t threats,
+                                             cc_move move) {
   const unsigned from = CC_MOVE_FROM(move);
   const unsigned to = CC_MOVE_TO(move);
   return &history->butterfly[side][threats >> from & 1u][threats >> to & 1u][from * 64u + to];
@@ -79,7 +80,8 @@ CC__ALWAYS_INLINE history_corrections history_find_corrections(cc__history *hist
  * What searches have found the static evaluation to be wrong by, in positions that are alike in one of these ways, in centipawns.
  * Source: "Static Evaluation Correction History", chessprogramming wiki (2023). Each table's limit of 1024 means 16 centipawns of weight 64.
  */
-CC__ALWAYS_INLINE int32_t history_correction(cc__history *history, const cc__board *board, const cc__frame *frame) {
+CC__ALWAYS_INLINE int32_t history_correction(cc__history *history, const cc__board *board,
+                                             const cc__frame *frame) {
   const history_corrections c = history_find_corrections(history, board, frame);
   int32_t sum = 6 * *c.pawn + 4 * *c.material + 5 * (*c.men[0] + *c.men[1]);
   if (c.move != NULL) {
@@ -92,7 +94,8 @@ CC__ALWAYS_INLINE int32_t history_correction(cc__history *history, const cc__boa
 CC__ALWAYS_INLINE void history_correct(cc__history *history, const cc__board *board, const cc__frame *frame,
                                        int32_t error, int32_t depth) {
   const history_corrections c = history_find_corrections(history, board, frame);
-  const int32_t bonus = score_clamp(error * depth / 4, -HISTORY_CORRECTION_LIMIT / 4, HISTORY_CORRECTION_LIMIT / 4);
+  const int32_t bonus = score_clamp(error * depth / 4, -HISTORY_CORRECTION_LIMIT / 4,
+                                    HISTORY_CORRECTION_LIMIT / 4);
   history_add(c.pawn, bonus, HISTORY_CORRECTION_LIMIT);
   history_add(c.material, bonus, HISTORY_CORRECTION_LIMIT);
   history_add(c.men[0], bonus, HISTORY_CORRECTION_LIMIT);

@@ -106,11 +106,13 @@ static int line_can_repeat(const cc__worker *w, int32_t ply) {
   for (size_t back = 3; back <= reach && back < (size_t)ply; back += 2) {
     const unsigned squares = cc__cuckoo_find(now->key ^ *(keys - back));
     if (squares != 0 && (cc__between(squares & 63u, squares >> 6) & cc__occupied(now)) == 0) {
-      const unsigned from = (now->by_side[now->side] >> (squares & 63u) & 1u) != 0 ? squares & 63u : squares >> 6;
+      const unsigned from = (now->by_side[now->side] >> (squares & 63u) & 1u) != 0 ? squares & 63u
+                                                                                   : squares >> 6;
       const unsigned to = (squares & 63u) ^ (squares >> 6) ^ from;
       const cc__board *earlier = now - back;
       /* The key promises it; two facts that no collision fakes make it sure enough to save a copy and comparison. */
-      if ((cc__occupied(now) >> to & 1u) == 0 && (cc__occupied(now) ^ cc__bit(from) ^ cc__bit(to)) == cc__occupied(earlier)) {
+      if ((cc__occupied(now) >> to & 1u) == 0 &&
+          (cc__occupied(now) ^ cc__bit(from) ^ cc__bit(to)) == cc__occupied(earlier)) {
         return 1;
       }
     }

@@ -64,10 +64,10 @@ typedef struct node {
   int32_t beta;
   int32_t depth;
   int32_t best;
-  int32_t raw; /* static evaluation as the evaluator said it */
+  int32_t raw;        /* static evaluation as the evaluator said it */
   int32_t evaluation; /* the best guess: corrected, or from the table */
-  int32_t moves; /* looked at */
-  int32_t value; /* of a step that ends the node */
+  int32_t moves;      /* looked at */
+  int32_t value;      /* of a step that ends the node */
   cc_move table_move;
   cc_move best_move;
   uint32_t kind;
@@ -123,7 +123,8 @@ static int node_ends(node *n) {
   }
   /* Step 2. A line that can be brought back to an earlier position is worth a draw at least. */
   const int32_t draw = line_draw_value(w);
-  if (n->alpha < draw && n->board->reversible >= 3 && node_does(n, CC__STEP_CYCLE) && line_can_repeat(w, f->ply)) {
+  if (n->alpha < draw && n->board->reversible >= 3 && node_does(n, CC__STEP_CYCLE) &&
+      line_can_repeat(w, f->ply)) {
     n->alpha = draw;
     if (n->alpha >= n->beta) {
       n->value = n->alpha;
@@ -152,7 +153,8 @@ static void node_probe(node *n) {
   n->key = table_key(n->board->key, n->board->halfmove);
   n->entry = table_probe(w->table, n->key);
   n->entry.value = score_from_table(n->entry.value, f->ply, n->board->halfmove);
-  n->table_move = n->kind == NODE_ROOT ? w->root_moves[w->root_first].move : line_table_move(n->board, n->entry.move);
+  n->table_move = n->kind == NODE_ROOT ? w->root_moves[w->root_first].move
+                                       : line_table_move(n->board, n->entry.move);
   n->table_noisy = n->table_move != CC_MOVE_NONE && history_is_noisy(n->table_move);
   f->table_hit = n->entry.hit;
   w->table_hits += n->entry.hit;
@@ -202,20 +204,23 @@ static void node_evaluate(node *n) {
     value = score_clamp(value, -CC_EVALUATION_MAX, CC_EVALUATION_MAX);
     f->static_eval = n->evaluation = value;
     if (!n->entry.hit && w->pure) {
-      table_store(w->table, n->key, 0, CC__VALUE_NONE, n->raw, CC__TABLE_DEPTH_NONE + 1, CC__BOUND_NONE, f->table_pv);
+      table_store(w->table, n->key, 0, CC__VALUE_NONE, n->raw, CC__TABLE_DEPTH_NONE + 1, CC__BOUND_NONE,
+                  f->table_pv);
     }
     const int32_t known = n->entry.value;
-    if (known != CC__VALUE_NONE && (n->entry.bound & (known > value ? CC__BOUND_LOWER : CC__BOUND_UPPER)) != 0) {
+    if (known != CC__VALUE_NONE &&
+        (n->entry.bound & (known > value ? CC__BOUND_LOWER : CC__BOUND_UPPER)) != 0) {
       n->evaluation = known;
     }
   }
   const int32_t before = f[-2].static_eval != CC__VALUE_NONE ? f[-2].static_eval : f[-4].static_eval;
   n->improving = before == CC__VALUE_NONE ? 1 : f->static_eval > before;
   /* The last quiet move is judged by how the static evaluation changed. */
-  if (f[-1].man_square < CC__MAN_SQUARES && !history_is_noisy(f[-1].move) && f[-1].static_eval != CC__VALUE_NONE &&
-      f->excluded == CC_MOVE_NONE) {
+  if (f[-1].man_square < CC__MAN_SQUARES && !history_is_noisy(f[-1].move) &&
+      f[-1].static_eval != CC__VALUE_NONE && f->excluded == CC_MOVE_NONE) {
     const int32_t bonus = score_clamp(-10 * (f[-1].static_eval + f->static_eval), -1200, 1200) + 200;
-    history_add(history_butterfly(w->history, n->board->side ^ 1u, f[-1].threats, f[-1].move), bonus, HISTORY_LIMIT);
+    history_add(history_butterfly(w->history, n->board->side ^ 1u, f[-1].threats, f[-1].move), bonus,
+                HISTORY_LIMIT);
   }
 }
 
@@ -238,8 +243,8 @@ static int node_null_move(node *n) {
   cc__worker *w = n->w;
   cc__frame *f = n->f;
   if (!n->cut_node || f[-1].move == CC_MOVE_NULL || f->excluded != CC_MOVE_NONE || n->evaluation < n->beta ||
-      f->static_eval < n->beta - 16 * n->depth + NODE_NULL_MARGIN || !node_has_men(n->board) || f->ply < w->null_ply ||
-      score_is_loss(n->beta) || !node_does(n, CC__STEP_NULL_MOVE)) {
+      f->static_eval < n->beta - 16 * n->depth + NODE_NULL_MARGIN || !node_has_men(n->board) ||
+      f->ply < w->null_ply || score_is_loss(n->beta) || !node_does(n, CC__STEP_NULL_MOVE)) {
     return 0;
   }
   const int32_t above = (n->evaluation - n->beta) / NODE_NULL_PER_VALUE;
@@ -276,8 +281,8 @@ static int node_probcut_try(node *n, cc_move move, int32_t beta) {
     return 0;
   }
   if (w->pure) {
-    table_store(w->table, n->key, move, score_to_table(value, n->f->ply), n->raw, n->depth - 3, CC__BOUND_LOWER,
-                n->f->table_pv);
+    table_store(w->table, n->key, move, score_to_table(value, n->f->ply), n->raw, n->depth - 3,
+                CC__BOUND_LOWER, n->f->table_pv);
   }
   n->value = score_is_proven(value) ? value : value - (beta - n->beta);
   return 1;
@@ -291,7 +296,8 @@ static int node_probcut(node *n) {
     return 0;
   }
   picker p;
-  picker_begin(&p, n->w, n->f, &n->checks, n->table_noisy ? n->table_move : CC_MOVE_NONE, PICKER_MODE_PROBCUT, n->depth);
+  picker_begin(&p, n->w, n->f, &n->checks, n->table_noisy ? n->table_move : CC_MOVE_NONE, PICKER_MODE_PROBCUT,
+               n->depth);
   p.threshold = beta - n->f->static_eval;
   int found = 0;
   for (;;) {
@@ -311,7 +317,8 @@ static int node_probcut(node *n) {
 
 static int node_prunes_itself(node *n) {
   /* Step 7. Razoring: hopelessly behind, only a capture can help. */
-  if (n->kind == NODE_ZERO && n->depth <= 6 && !score_is_proven(n->alpha) && node_does(n, CC__STEP_RAZORING) &&
+  if (n->kind == NODE_ZERO && n->depth <= 6 && !score_is_proven(n->alpha) &&
+      node_does(n, CC__STEP_RAZORING) &&
       n->evaluation < n->alpha - NODE_RAZOR_BASE - NODE_RAZOR_SQUARE * n->depth * n->depth) {
     n->value = quiescence_search(n->w, n->f, n->alpha, n->alpha + 1, 0, 0);
     return 1;
@@ -333,7 +340,8 @@ static int node_prunes_quiet(node *n, cc_move move, int32_t left) {
   cc__worker *w = n->w;
   cc__frame *f = n->f;
   const uint32_t man_square = history_man_square(n->board->side, move);
-  const int32_t history = history_continuation(f, man_square) + *history_pawn(w->history, n->board, man_square);
+  const int32_t history = history_continuation(f, man_square) +
+                          *history_pawn(w->history, n->board, man_square);
   if (node_does(n, CC__STEP_HISTORY_PRUNING) && left < 7 && history < -NODE_HISTORY_PLY * n->depth) {
     return 1;
   }
@@ -346,7 +354,8 @@ static int node_prunes_quiet(node *n, cc_move move, int32_t left) {
     }
     return 1;
   }
-  return node_does(n, CC__STEP_SEE_PRUNING) && !cc__see_at_least(n->board, move, -NODE_SEE_QUIET_SQUARE * left * left);
+  return node_does(n, CC__STEP_SEE_PRUNING) &&
+         !cc__see_at_least(n->board, move, -NODE_SEE_QUIET_SQUARE * left * left);
 }
 
 static int node_prunes_noisy(node *n, cc_move move, int gives_check, int32_t left) {
@@ -387,12 +396,13 @@ static int32_t node_singular(node *n, cc_move move) {
   cc__worker *w = n->w;
   cc__frame *f = n->f;
   if (n->kind == NODE_ROOT || move != n->table_move || f->excluded != CC_MOVE_NONE ||
-      n->depth < NODE_SINGULAR_DEPTH + f->table_pv || n->entry.value == CC__VALUE_NONE || score_is_proven(n->entry.value) ||
-      (n->entry.bound & CC__BOUND_LOWER) == 0 || n->entry.depth < n->depth - 3 || !node_does(n, CC__STEP_SINGULAR) ||
-      f->ply >= 2 * w->root_depth) {
+      n->depth < NODE_SINGULAR_DEPTH + (int32_t)f->table_pv || n->entry.value == CC__VALUE_NONE ||
+      score_is_proven(n->entry.value) || (n->entry.bound & CC__BOUND_LOWER) == 0 ||
+      n->entry.depth < n->depth - 3 || !node_does(n, CC__STEP_SINGULAR) || f->ply >= 2 * w->root_depth) {
     return 0;
   }
-  const int32_t beta = n->entry.value - (n->depth + (f->table_pv && n->kind == NODE_ZERO ? n->depth : 0)) / 2 - n->depth / 4;
+  const int32_t wide = f->table_pv != 0 && n->kind == NODE_ZERO ? n->depth : 0;
+  const int32_t beta = n->entry.value - (n->depth + wide) / 2 - n->depth / 4;
   f->excluded = move;
   const int32_t value = node_zero(w, f, beta - 1, (n->depth - 1) / 2, n->cut_node);
   f->excluded = CC_MOVE_NONE;
@@ -450,10 +460,12 @@ static int32_t node_stat_score(const node *n, cc_move move) {
   const cc__frame *f = n->f;
   if (history_is_noisy(move)) {
     const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
-    return *history_capture(history, n->board->side, move) + 5 * (captured != 0 ? cc__see_values[captured - 1] : 0) - 3000;
+    return *history_capture(history, n->board->side, move) +
+           5 * (captured != 0 ? cc__see_values[captured - 1] : 0) - 3000;
   }
   const uint32_t man_square = history_man_square(n->board->side, move);
-  return 2 * *history_butterfly(history, n->board->side, f->threats, move) + history_continuation(f, man_square) - 3000;
+  return 2 * *history_butterfly(history, n->board->side, f->threats, move) +
+         history_continuation(f, man_square) - 3000;
 }
 
 /* Steps 15 to 18: the moves' search. `depth` is what is left for the child at full depth. */
@@ -624,8 +636,8 @@ static int node_try(node *n, picker *p, cc_move move) {
     return 1;
   }
   /* Step 15. Checks that lose nothing, where it is cheap. */
-  if (extension == 0 && gives_check && n->kind != NODE_ZERO && n->depth > 8 && node_does(n, CC__STEP_CHECK_EXTENSION) &&
-      cc__see_at_least(n->board, move, 0)) {
+  if (extension == 0 && gives_check && n->kind != NODE_ZERO && n->depth > 8 &&
+      node_does(n, CC__STEP_CHECK_EXTENSION) && cc__see_at_least(n->board, move, 0)) {
     extension = 1;
   }
   f[1].extended = f->extended + (extension >= 2);
@@ -669,15 +681,17 @@ static int node_moves(node *n) {
 static void node_store(node *n, int32_t old_alpha, int32_t depth) {
   cc__worker *w = n->w;
   cc__frame *f = n->f;
-  const uint32_t bound = n->best >= n->beta                                ? CC__BOUND_LOWER
+  const uint32_t bound = n->best >= n->beta                            ? CC__BOUND_LOWER
                          : n->kind != NODE_ZERO && n->best > old_alpha ? CC__BOUND_EXACT
                                                                        : CC__BOUND_UPPER;
   if (f->excluded == CC_MOVE_NONE && w->pure && !(n->kind == NODE_ROOT && w->root_first > 0)) {
-    table_store(w->table, n->key, n->best_move, score_to_table(n->best, f->ply), n->raw, depth, bound, f->table_pv);
+    table_store(w->table, n->key, n->best_move, score_to_table(n->best, f->ply), n->raw, depth, bound,
+                f->table_pv);
   }
   if (!f->in_check && f->excluded == CC_MOVE_NONE && node_does(n, CC__STEP_CORRECTION) &&
       (n->best_move == CC_MOVE_NONE || !history_is_noisy(n->best_move)) && !score_is_proven(n->best) &&
-      !(bound == CC__BOUND_LOWER && n->best <= f->static_eval) && !(bound == CC__BOUND_UPPER && n->best >= f->static_eval)) {
+      !(bound == CC__BOUND_LOWER && n->best <= f->static_eval) &&
+      !(bound == CC__BOUND_UPPER && n->best >= f->static_eval)) {
     history_correct(w->history, n->board, f, n->best - f->static_eval, depth);
   }
 }
@@ -744,7 +758,9 @@ CC__ALWAYS_INLINE int32_t node_body(node *n, cc__worker *w, cc__frame *f, uint32
     return 0;
   }
   if (n->moves == 0) {
-    return f->excluded != CC_MOVE_NONE ? n->alpha : f->in_check ? -CC__VALUE_MATE + f->ply : line_draw_value(w);
+    return f->excluded != CC_MOVE_NONE ? n->alpha
+           : f->in_check               ? -CC__VALUE_MATE + f->ply
+                                       : line_draw_value(w);
   }
   n->depth = depth;
   if (n->best_move != CC_MOVE_NONE) {

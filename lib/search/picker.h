@@ -121,12 +121,13 @@ CC__ALWAYS_INLINE picker_dangers picker_find_dangers(const cc__board *board) {
 #define PICKER_DANGER_MINOR 7000
 #define PICKER_CHECK_BONUS 8000
 
-CC__ALWAYS_INLINE int32_t picker_danger_score(const picker_dangers *d, unsigned type, unsigned from, unsigned to) {
-  const uint64_t danger = type == CC_QUEEN                        ? d->by_rook
-                          : type == CC_ROOK                       ? d->by_minor
+CC__ALWAYS_INLINE int32_t picker_danger_score(const picker_dangers *d, unsigned type, unsigned from,
+                                              unsigned to) {
+  const uint64_t danger = type == CC_QUEEN                         ? d->by_rook
+                          : type == CC_ROOK                        ? d->by_minor
                           : type == CC_BISHOP || type == CC_KNIGHT ? d->by_pawn
-                                                                  : 0;
-  const int32_t weight = type == CC_QUEEN ? PICKER_DANGER_QUEEN
+                                                                   : 0;
+  const int32_t weight = type == CC_QUEEN  ? PICKER_DANGER_QUEEN
                          : type == CC_ROOK ? PICKER_DANGER_ROOK
                                            : PICKER_DANGER_MINOR;
   return ((int32_t)(danger >> from & 1u) - (int32_t)(danger >> to & 1u)) * weight;
@@ -173,9 +174,10 @@ CC__ALWAYS_INLINE void picker_score_evasions(picker *p) {
                              cc__see_values[CC_MOVE_PIECE(move)] / 16;
     } else {
       const uint32_t man_square = history_man_square(p->board->side, move);
-      p->worker->scores[i] = picker_hinted(p, move,
-                                           *history_butterfly(history, p->board->side, p->frame->threats, move) +
-                                               (*p->frame[-1].continuation)[man_square]);
+      p->worker->scores[i] = picker_hinted(
+          p, move,
+          *history_butterfly(history, p->board->side, p->frame->threats, move) +
+              (*p->frame[-1].continuation)[man_square]);
     }
   }
 }
@@ -222,8 +224,9 @@ CC__ALWAYS_INLINE cc_move picker_take_best(picker *p, int32_t *score) {
   return move;
 }
 
-CC__ALWAYS_INLINE void picker_begin(picker *p, cc__worker *worker, const cc__frame *frame, const cc__checks *checks,
-                                    cc_move table_move, uint32_t mode, int32_t depth) {
+CC__ALWAYS_INLINE void picker_begin(picker *p, cc__worker *worker, const cc__frame *frame,
+                                    const cc__checks *checks, cc_move table_move, uint32_t mode,
+                                    int32_t depth) {
   p->worker = worker;
   p->board = worker->board;
   p->frame = frame;
@@ -352,9 +355,7 @@ static uint32_t picker_after_captures(const picker *p) {
 static cc_move picker_from_list(picker *p, uint32_t *after) {
   cc_move move;
   switch (p->stage) {
-  case PICKER_CAPTURES:
-    *after = picker_after_captures(p);
-    return picker_next_capture(p);
+  case PICKER_CAPTURES: *after = picker_after_captures(p); return picker_next_capture(p);
   case PICKER_QUIETS:
     *after = PICKER_BAD_CAPTURES;
     move = picker_next_quiet(p);

@@ -58,7 +58,8 @@ static int quiescence_stand_pat(cc__worker *w, cc__frame *f, quiet_node *n) {
   n->best = value;
   if (value >= n->beta) {
     if (!n->entry.hit && w->pure) {
-      table_store(w->table, n->key, 0, score_to_table(value, f->ply), n->raw, CC__TABLE_DEPTH_NONE + 1, CC__BOUND_LOWER, 0);
+      table_store(w->table, n->key, 0, score_to_table(value, f->ply), n->raw, CC__TABLE_DEPTH_NONE + 1,
+                  CC__BOUND_LOWER, 0);
     }
     return 1;
   }
@@ -91,7 +92,8 @@ static int quiescence_prunes(cc__worker *w, quiet_node *n, cc_move move, int giv
   return (w->steps_off & CC__STEP_SEE_PRUNING) == 0 && !cc__see_at_least(w->board, move, QUIESCENCE_SEE);
 }
 
-static int32_t quiescence_search(cc__worker *w, cc__frame *f, int32_t alpha, int32_t beta, int32_t depth, int is_pv);
+static int32_t quiescence_search(cc__worker *w, cc__frame *f, int32_t alpha, int32_t beta, int32_t depth,
+                                 int is_pv);
 
 /* Step 7: make it and look. Returns 1 on a cut-off. */
 static int quiescence_try(cc__worker *w, cc__frame *f, quiet_node *n, cc_move move) {
@@ -121,8 +123,7 @@ static int quiescence_is_unwanted(cc__worker *w, const cc__frame *f, const quiet
   if (n->depth <= QUIESCENCE_RECAPTURES && !f->in_check && CC_MOVE_TO(move) != CC_MOVE_TO(f[-1].move)) {
     return 1;
   }
-  return CC__UNLIKELY(w->hooks != NULL) && !f->in_check &&
-         !cc__hook_noisy(w, move, history_is_noisy(move));
+  return CC__UNLIKELY(w->hooks != NULL) && !f->in_check && !cc__hook_noisy(w, move, history_is_noisy(move));
 }
 
 /* Steps 4 to 7. Returns the number of moves looked at, 0 in check means mate. */
@@ -165,10 +166,12 @@ static int32_t quiescence_moves(cc__worker *w, cc__frame *f, quiet_node *n, cc_m
 /* The table's move, as far as quiescence may play it. */
 static cc_move quiescence_table_move(const cc__worker *w, const cc__frame *f, const quiet_node *n) {
   const cc_move move = line_table_move(w->board, n->entry.move);
-  return move != CC_MOVE_NONE && (f->in_check || history_is_noisy(move)) && w->hooks == NULL ? move : CC_MOVE_NONE;
+  return move != CC_MOVE_NONE && (f->in_check || history_is_noisy(move)) && w->hooks == NULL ? move
+                                                                                             : CC_MOVE_NONE;
 }
 
-static int32_t quiescence_search(cc__worker *w, cc__frame *f, int32_t alpha, int32_t beta, int32_t depth, int is_pv) {
+static int32_t quiescence_search(cc__worker *w, cc__frame *f, int32_t alpha, int32_t beta, int32_t depth,
+                                 int is_pv) {
   quiet_node n;
   const int32_t old_alpha = alpha;
   n.alpha = alpha;
@@ -218,7 +221,7 @@ static int32_t quiescence_search(cc__worker *w, cc__frame *f, int32_t alpha, int
   if (n.best >= beta && !score_is_proven(n.best) && !score_is_proven(beta)) {
     n.best = (3 * n.best + beta) / 4; /* a cut-off deep in captures proves less than it says */
   }
-  const uint32_t bound = n.best >= beta ? CC__BOUND_LOWER
+  const uint32_t bound = n.best >= beta                ? CC__BOUND_LOWER
                          : is_pv && n.best > old_alpha ? CC__BOUND_EXACT
                                                        : CC__BOUND_UPPER;
   if (w->pure) {

@@ -34,7 +34,6 @@ int cc__root_poll(cc__worker *w) {
   if (now - search->told_us >= ROOT_STATISTICS_US) {
     search->told_us = now;
     if (cc__event_statistics(search)) {
-      search->stop_reason = CC_END_STOP;
       return 1;
     }
   }
@@ -42,7 +41,8 @@ int cc__root_poll(cc__worker *w) {
     search->stop_reason = CC_END_TIME;
     return 1;
   }
-  if (search->limits.nodes != 0 && search->worker_used > 1 && cc__event_nodes(search) >= search->limits.nodes) {
+  if (search->limits.nodes != 0 && search->worker_used > 1 &&
+      cc__event_nodes(search) >= search->limits.nodes) {
     search->stop_reason = CC_END_NODES;
     return 1;
   }
@@ -68,18 +68,11 @@ static void root_sort(cc__worker *w, size_t first, size_t last) {
 
 /* ---- one line of one iteration ---- */
 
-static int root_tell(cc__worker *w, uint32_t kind, size_t index) {
-  cc_search *search = w->owner;
-  if (w->index != 0) {
-    return 0;
+static void root_tell(cc__worker *w, uint32_t kind, size_t index) {
+  if (w->index == 0) {
+    cc__atomic_u64_store(&w->nodes_told, w->nodes);
+    (void)cc__event_line(w->owner, kind, (uint32_t)index);
   }
-  cc__atomic_u64_store(&w->nodes_told, w->nodes);
-  if (cc__event_line(search, kind, (uint32_t)index)) {
-    search->stop_reason = CC_END_STOP;
-    cc__atomic_u32_store(&w->control->stop, 1);
-    return 1;
-  }
-  return 0;
 }
 
 /* Search the moves from root_first on until the score is inside its window. */
@@ -89,7 +82,8 @@ static void root_aspire(cc__worker *w, int32_t depth) {
   int32_t beta = CC__VALUE_INFINITE;
   int32_t delta = ROOT_WINDOW;
   int32_t less = 0; /* plies taken off after failing high */
-  if (depth >= ROOT_WINDOW_DEPTH && average != -CC__VALUE_INFINITE && (w->steps_off & CC__STEP_ASPIRATION) == 0) {
+  if (depth >= ROOT_WINDOW_DEPTH && average != -CC__VALUE_INFINITE &&
+      (w->steps_off & CC__STEP_ASPIRATION) == 0) {
     const int32_t size = average < 0 ? -average : average;
     delta += (size < 2000 ? size : 2000) * size / ROOT_WINDOW_SQUARE;
     alpha = average - delta > -CC__VALUE_INFINITE ? average - delta : -CC__VALUE_INFINITE;

@@ -226,8 +226,9 @@ cc_status cc_search_set_hooks(cc_search *search, const cc_search_hooks *hooks) {
   cc_status status = search_idle(search);
   if (status == CC_OK && hooks != NULL) {
     status = cc__sized_read(&copy, sizeof(copy), hooks);
-    status = status == CC_OK && (copy.reserved != 0 || hooks->struct_size % sizeof(void *) != 0) ? CC_ERROR_ARGUMENT
-                                                                                                 : status;
+    status = status == CC_OK && (copy.reserved != 0 || hooks->struct_size % sizeof(void *) != 0)
+                 ? CC_ERROR_ARGUMENT
+                 : status;
   }
   if (status != CC_OK) {
     return status;
@@ -246,6 +247,7 @@ void cc_search_stop(cc_search *search) {
   }
   cc__lock_take(&search->lock);
   if (cc__atomic_u32_load(&search->running) != 0) {
+    cc__atomic_u32_store(&search->control.quit, 1);
     cc__atomic_u32_store(&search->control.stop, 1);
     cc__lock_wake_all(&search->lock);
   }
@@ -271,7 +273,7 @@ uint64_t cc_search_nodes(const cc_search *search) {
 
 /* ---- a search ---- */
 
-static cc_status search_read_limits(cc_search *search, const cc_search_limits *limits, cc_search_limits *copy) {
+static cc_status search_read_limits(const cc_search_limits *limits, cc_search_limits *copy) {
   const cc_search_limits none = CC_SEARCH_LIMITS_INIT;
   *copy = none;
   if (limits != NULL) {
@@ -284,7 +286,6 @@ static cc_status search_read_limits(cc_search *search, const cc_search_limits *l
       (copy->root_moves == NULL && copy->root_move_count > 0)) {
     return CC_ERROR_ARGUMENT;
   }
-  (void)search;
   return CC_OK;
 }
 
@@ -298,7 +299,8 @@ static int search_wants(const cc_search_limits *limits, cc_move move) {
 }
 
 /* The main worker's list of root moves. */
-static cc_status search_list_root(cc_search *search, const cc_position *position, const cc_search_limits *limits) {
+static cc_status search_list_root(cc_search *search, const cc_position *position,
+                                  const cc_search_limits *limits) {
   cc_move moves[CC_MAX_MOVES];
   cc__worker *w = &search->workers[0];
   const cc__core *core = cc__core_get((cc_level)search->options[CC_OPTION_LEVEL]);
@@ -319,19 +321,21 @@ static cc_status search_list_root(cc_search *search, const cc_position *position
 
 /* How many threads may search: what the caller's code allows. */
 static uint32_t search_threads(const cc_search *search) {
-  const int several = (cc_evaluator_flags(search->evaluator) & CC_EVALUATOR_THREADS) != 0 && !search->has_hooks;
+  const int several = (cc_evaluator_flags(search->evaluator) & CC_EVALUATOR_THREADS) != 0 &&
+                      !search->has_hooks;
   return several ? search->worker_count : 1;
 }
 
 /* Everything but the clock; nothing is changed that a reader of the last result would see if this fails. */
-static cc_status search_prepare(cc_search *search, const cc_position *position, const cc_search_limits *limits) {
+static cc_status search_prepare(cc_search *search, const cc_position *position,
+                                const cc_search_limits *limits) {
   cc_search_limits copy;
   cc_status status = search_idle(search);
   if (status == CC_OK && position == NULL) {
     status = CC_ERROR_ARGUMENT;
   }
   if (status == CC_OK) {
-    status = search_read_limits(search, limits, &copy);
+    status = search_read_limits(limits, &copy);
   }
   if (status == CC_OK) {
     status = search_list_root(search, position, &copy);
@@ -371,6 +375,7 @@ static void search_begin(cc_search *search) {
   search->ever = 1;
   cc__atomic_u64_store(&search->timing.counts_from, search->timing.started);
   cc__atomic_u32_store(&search->control.stop, 0);
+  cc__atomic_u32_store(&search->control.quit, 0);
   cc__atomic_u32_store(&search->control.pondering, (search->limits.flags & CC_LIMIT_PONDER) != 0);
   cc__atomic_u32_store(&search->running, 1);
   cc__lock_release(&search->lock);
@@ -378,35 +383,39 @@ static void search_begin(cc_search *search) {
 
 /* 1 while the answer must be held back. */
 static int search_must_wait(const cc_search *search) {
-  if (cc__atomic_u32_load(&search->control.stop) != 0 && search->stop_reason == CC_END_NONE) {
-    return 0;
-  }
-  if (search->stop_reason == CC_END_STOP) {
+  if (cc__atomic_u32_load(&search->control.quit) != 0) {
     return 0;
   }
 #if defined(CC__THREADS) /* without threads nobody could end the waiting */
-  if ((search->limits.flags & CC_LIMIT_INFINITE) != 0 || cc__atomic_u32_load(&search->control.pondering) != 0) {
+  if ((search->limits.flags & CC_LIMIT_INFINITE) != 0 ||
+      cc__atomic_u32_load(&search->control.pondering) != 0) {
     return 1;
   }
 #endif
   return cc__clock_us() - search->timing.started < search->timing.minimum;
 }
 
-/* Searching is over; the answer may have to wait. stop ends that, so its flag must not be set by the search itself. */
+/* Searching is over; the answer may have to wait. */
 static void search_hold(cc_search *search) {
   cc__lock_take(&search->lock);
-  if (search->stop_reason != CC_END_NONE && search->stop_reason != CC_END_STOP) {
-    cc__atomic_u32_store(&search->control.stop, 0);
-  }
-  const uint32_t reason = search->stop_reason;
-  search->stop_reason = reason == CC_END_STOP ? reason : CC_END_NONE;
   while (search_must_wait(search)) {
-    cc__lock_wait(&search->lock, SEARCH_NAP_US);
-  }
-  if (reason != CC_END_NONE) {
-    search->stop_reason = reason;
+    const uint64_t elapsed = cc__clock_us() - search->timing.started;
+    const uint64_t left = search->timing.minimum > elapsed ? search->timing.minimum - elapsed : SEARCH_NAP_US;
+    cc__lock_wait(&search->lock, left < SEARCH_NAP_US ? left : SEARCH_NAP_US);
   }
   cc__lock_release(&search->lock);
+}
+
+/* Why the main worker has ended, where nobody has said so yet. */
+static uint32_t search_reason(const cc_search *search) {
+  const uint64_t limit = search->limits.nodes;
+  if (search->stop_reason != CC_END_NONE) {
+    return search->stop_reason;
+  }
+  if (cc__atomic_u32_load(&search->control.quit) != 0) {
+    return CC_END_STOP;
+  }
+  return limit != 0 && search->workers[0].nodes >= limit ? CC_END_NODES : CC_END_DEPTH;
 }
 
 static void search_helper_main(void *argument) {
@@ -425,12 +434,7 @@ static void search_all(cc_search *search) {
   }
   search->worker_used = started + 1;
   cc__root_search(&search->workers[0]);
-  cc__lock_take(&search->lock);
-  if (cc__atomic_u32_load(&search->control.stop) != 0 && search->stop_reason == CC_END_NONE) {
-    const uint64_t limit = search->limits.nodes;
-    search->stop_reason = limit != 0 && search->workers[0].nodes >= limit ? CC_END_NODES : CC_END_STOP;
-  }
-  cc__lock_release(&search->lock);
+  search->stop_reason = search_reason(search);
   search_hold(search);
   cc__atomic_u32_store(&search->control.stop, 1);
   for (uint32_t i = 0; i < started; i++) {
@@ -461,7 +465,7 @@ static cc_move search_ponder_move(const cc_search *search) {
 static void search_gather(cc_search *search) {
   const cc__worker *w = &search->workers[0];
   cc_search_result result = CC_SEARCH_RESULT_INIT;
-  result.reason = search->stop_reason != CC_END_NONE ? search->stop_reason : CC_END_DEPTH;
+  result.reason = search->stop_reason;
   result.nodes = cc__event_nodes(search);
   result.time_us = cc__clock_us() - search->timing.started;
   result.hash_permille = cc__table_permille(&search->table);
@@ -487,7 +491,6 @@ static void search_drive(cc_search *search) {
   cc__worker *w = &search->workers[0];
   if (w->root_count == 0) {
     w->frames->in_check = cc__checkers_of(w->board, w->board->side) != 0;
-    search->stop_reason = CC_END_NONE;
     search_hold(search);
   } else {
     search_all(search);
@@ -503,6 +506,9 @@ static void search_drive(cc_search *search) {
   event.hash_permille = search->result.hash_permille;
   event.score = search->result.score;
   event.move = search->result.best;
+  const cc_move played[2] = {search->result.best, search->result.ponder};
+  event.moves = played;
+  event.move_count = played[0] == CC_MOVE_NONE ? 0u : played[1] == CC_MOVE_NONE ? 1u : 2u;
   (void)cc__event_send(search, &event);
   cc__lock_take(&search->lock);
   cc__atomic_u32_store(&search->running, 0);

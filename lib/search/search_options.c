@@ -29,12 +29,16 @@ static const options_entry options_list[CC__OPTIONS] = {
     {CC_OPTION_TYPE_BUTTON, 0, 0, 1, 0, "Clear Hash", "forget everything learnt: table and histories"},
     {CC_OPTION_TYPE_SPIN, 0, 1, 1024, 1, "Threads", "threads that search together"},
     {CC_OPTION_TYPE_SPIN, 0, 1, 500, 1, "MultiPV", "lines to find, best first"},
-    {CC_OPTION_TYPE_SPIN, 0, -500, 500, 0, "Contempt", "centipawns that a draw counts less than an even position"},
+    {CC_OPTION_TYPE_SPIN, 0, -500, 500, 0, "Contempt",
+     "centipawns that a draw counts less than an even position"},
     {CC_OPTION_TYPE_SPIN, 0, 0, 20, 20, "Skill Level", "playing strength, 20 is all there is"},
-    {CC_OPTION_TYPE_SPIN, 0, 0, INT64_C(4294967295), 0, "Skill Seed", "seed of the choices a limited skill makes"},
+    {CC_OPTION_TYPE_SPIN, 0, 0, INT64_C(4294967295), 0, "Skill Seed",
+     "seed of the choices a limited skill makes"},
     {CC_OPTION_TYPE_SPIN, 0, 0, 10000, 10, "Move Overhead", "milliseconds of the clock lost with every move"},
-    {CC_OPTION_TYPE_COMBO, 0, 0, CC_LEVEL_COUNT - 1, 0, "Instruction Set", "the code that is used; auto: the fastest"},
-    {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_AnalyseMode", "no contempt, full skill, a single legal move is searched too"},
+    {CC_OPTION_TYPE_COMBO, 0, 0, CC_LEVEL_COUNT - 1, 0, "Instruction Set",
+     "the code that is used; auto: the fastest"},
+    {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_AnalyseMode",
+     "no contempt, full skill, a single legal move is searched too"},
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_Chess960", "castling is written as king takes rook"},
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "Ponder", "the opponent's time will be used: plan for more"},
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_ShowWDL", "tell chances to win, draw and lose"},
@@ -58,8 +62,9 @@ cc_status cc_search_option_info(uint32_t index, cc_option_info *info) {
     return CC_ERROR_ARGUMENT;
   }
   const options_entry *entry = &options_list[index + 1];
-  const cc_option_info filled = {(uint32_t)sizeof(filled), index + 1,      entry->type,  entry->flags, entry->minimum,
-                                 entry->maximum,           entry->value, entry->name, entry->text};
+  const cc_option_info filled = {
+      (uint32_t)sizeof(filled), index + 1,    entry->type, entry->flags, entry->minimum,
+      entry->maximum,           entry->value, entry->name, entry->text};
   cc__sized_write(info, &filled, sizeof(filled));
   return CC_OK;
 }

@@ -70,9 +70,9 @@ uint32_t cc__table_permille(const cc__table *table);
 #define TABLE_CLOCK_STEP 8u
 
 CC__ALWAYS_INLINE uint64_t table_key(uint64_t key, uint32_t halfmove) {
-  return halfmove < TABLE_CLOCK_FROM ? key
-                                     : key ^ ((halfmove - TABLE_CLOCK_FROM) / TABLE_CLOCK_STEP + 1) *
-                                                 UINT64_C(0xd6e8feb86659fd93);
+  return halfmove < TABLE_CLOCK_FROM
+             ? key
+             : key ^ ((halfmove - TABLE_CLOCK_FROM) / TABLE_CLOCK_STEP + 1) * UINT64_C(0xd6e8feb86659fd93);
 }
 
 CC__ALWAYS_INLINE cc__table_bucket *table_bucket(const cc__table *table, uint64_t key) {
@@ -116,7 +116,8 @@ CC__ALWAYS_INLINE cc__table_entry table_probe(const cc__table *table, uint64_t k
       return table_unpack(data);
     }
   }
-  const cc__table_entry none = {0, 0, CC__VALUE_NONE, CC__VALUE_NONE, CC__TABLE_DEPTH_NONE, CC__BOUND_NONE, 0};
+  const cc__table_entry none = {0, 0, CC__VALUE_NONE, CC__VALUE_NONE, CC__TABLE_DEPTH_NONE, CC__BOUND_NONE,
+                                0};
   return none;
 }
 
@@ -141,9 +142,9 @@ CC__ALWAYS_INLINE unsigned table_victim(const cc__table *table, const cc__table_
       *old = data;
       return i;
     }
-    const int32_t worth = data == 0 ? INT32_MIN
-                                    : table_data_depth(data) -
-                                          TABLE_AGE_WEIGHT * (int32_t)table_age(table, data);
+    const int32_t worth = data == 0
+                              ? INT32_MIN
+                              : table_data_depth(data) - TABLE_AGE_WEIGHT * (int32_t)table_age(table, data);
     if (worth < least) {
       least = worth;
       victim = i;

@@ -14,8 +14,8 @@ static uint64_t timing_least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-static void timing_plan_clock(cc__timing *timing, const cc_search_limits *limits, unsigned side, uint64_t overhead,
-                              int ponders) {
+static void timing_plan_clock(cc__timing *timing, const cc_search_limits *limits, unsigned side,
+                              uint64_t overhead, int ponders) {
   const uint64_t clock = (uint64_t)limits->time_ms[side] * 1000u;
   const uint64_t increment = (uint64_t)limits->increment_ms[side] * 1000u;
   const uint64_t moves = limits->moves_to_go == 0 ? TIMING_MOVES

@@ -24,10 +24,10 @@ void cc__timing_plan(cc__timing *timing, const cc_search_limits *limits, unsigne
 
 /* What an iteration tells about how settled the search is. */
 typedef struct cc__timing_signs {
-  uint32_t stable;      /* iterations the best move has stood */
-  int32_t fallen;       /* centipawns the score fell since the last iteration, and on average */
-  uint32_t effort;      /* thousandths of the nodes that went into the best move */
-  uint32_t single;      /* one legal move only */
+  uint32_t stable; /* iterations the best move has stood */
+  int32_t fallen;  /* centipawns the score fell since the last iteration, and on average */
+  uint32_t effort; /* thousandths of the nodes that went into the best move */
+  uint32_t single; /* one legal move only */
 } cc__timing_signs;
 
 /* 1 if another iteration would not be worth its time. */

@@ -106,7 +106,8 @@ void cc__worker_begin(cc__worker *w, const cc_position *position) {
   w->core = cc__core_get((cc_level)search->options[CC_OPTION_LEVEL]);
   w->board = w->boards + count - 1;
   w->root_side = w->board->side;
-  w->contempt = search->options[CC_OPTION_ANALYSE_MODE] != 0 ? 0 : (int32_t)search->options[CC_OPTION_CONTEMPT];
+  w->contempt = search->options[CC_OPTION_ANALYSE_MODE] != 0 ? 0
+                                                             : (int32_t)search->options[CC_OPTION_CONTEMPT];
   w->steps_off = (uint32_t)search->options[CC_OPTION_STEPS_OFF];
   w->pure = (cc_evaluator_flags(search->evaluator) & CC_EVALUATOR_PURE) != 0;
   w->hooks = search->has_hooks ? &search->hooks : NULL;
@@ -140,7 +141,8 @@ int32_t cc__hook_order(cc__worker *w, cc_move move, int32_t score) {
     return score;
   }
   w->view.current = w->board;
-  return score_clamp(w->hooks->order(&w->view, move, score, w->hooks->user), -WORKER_HINT_MOST, WORKER_HINT_MOST);
+  return score_clamp(w->hooks->order(&w->view, move, score, w->hooks->user), -WORKER_HINT_MOST,
+                     WORKER_HINT_MOST);
 }
 
 int cc__hook_noisy(cc__worker *w, cc_move move, int standard) {

@@ -45,14 +45,15 @@ typedef int16_t cc__continuation[CC__MAN_SQUARES];
 
 /* What moves have done before, by several views of "the same move". All int16_t, kept within bounds by history_add. */
 typedef struct cc__history {
-  int16_t butterfly[2][2][2][4096];         /* side, from attacked, to attacked, from * 64 + to */
-  int16_t capture[CC__MAN_SQUARES][8];      /* man and target, captured type */
-  int16_t pawn[512][CC__MAN_SQUARES];       /* by pawn structure */
-  cc_move counter[CC__MAN_SQUARES];         /* the answer to a move */
-  cc__continuation continuation[2][CC__MAN_SQUARES + 1]; /* after a quiet or a capture; the last: after nothing */
+  int16_t butterfly[2][2][2][4096];    /* side, from attacked, to attacked, from * 64 + to */
+  int16_t capture[CC__MAN_SQUARES][8]; /* man and target, captured type */
+  int16_t pawn[512][CC__MAN_SQUARES];  /* by pawn structure */
+  cc_move counter[CC__MAN_SQUARES];    /* the answer to a move */
+  cc__continuation
+      continuation[2][CC__MAN_SQUARES + 1]; /* after a quiet or a capture; the last: after nothing */
   int16_t correction_pawn[2][CC__CORRECTION_SIZE];
   int16_t correction_material[2][CC__CORRECTION_SIZE];
-  int16_t correction_men[2][2][CC__CORRECTION_SIZE]; /* side to move, side of the men */
+  int16_t correction_men[2][2][CC__CORRECTION_SIZE];             /* side to move, side of the men */
   int16_t correction_move[CC__MAN_SQUARES + 1][CC__MAN_SQUARES]; /* last two moves */
 } cc__history;
 
@@ -68,7 +69,7 @@ typedef struct cc__frame {
   int32_t stat_score;  /* history of the move made from here */
   int32_t reduction;   /* of the search of the move made from here */
   int32_t move_count;
-  int32_t cutoffs; /* of children of this ply */
+  int32_t cutoffs;  /* of children of this ply */
   int32_t extended; /* double extensions on the way here */
   uint32_t in_check;
   uint32_t table_pv;
@@ -82,7 +83,7 @@ typedef struct cc__root_move {
   int32_t score;    /* of this iteration; -CC__VALUE_INFINITE if not searched, or fallen below alpha */
   int32_t previous; /* of the last complete one */
   int32_t average;
-  int32_t shown; /* score to tell: with its bound */
+  int32_t shown;  /* score to tell: with its bound */
   uint32_t bound; /* CC__BOUND_* of `shown` */
   uint32_t selective_depth;
   uint32_t length;
@@ -121,7 +122,8 @@ enum {
 
 /* What all workers of a search share and any thread may touch. */
 typedef struct cc__control {
-  cc__atomic_u32 stop;
+  cc__atomic_u32 stop; /* the workers are to end, whatever the reason */
+  cc__atomic_u32 quit; /* the caller said so: nothing is waited for any more */
   cc__atomic_u32 pondering;
 } cc__control;
 
@@ -141,7 +143,7 @@ typedef struct cc__worker {
   cc_move *moves;    /* lists of all plies one after the other, CC__WORKER_MOVES and slack */
   int32_t *scores;   /* beside them */
   size_t moves_used; /* by the plies so far */
-  cc_move *lines; /* triangular: (CC__MAX_PLY + 2) by ply */
+  cc_move *lines;    /* triangular: (CC__MAX_PLY + 2) by ply */
   uint32_t *line_lengths;
   cc__history *history;
   cc__evaluation evaluation;
@@ -155,7 +157,7 @@ typedef struct cc__worker {
   uint32_t root_side;
   int32_t contempt; /* of the root side */
   uint32_t steps_off;
-  uint32_t pure; /* the evaluator is a function of the position: the table may keep values */
+  uint32_t pure;  /* the evaluator is a function of the position: the table may keep values */
   uint32_t index; /* 0: the main one */
   uint32_t selective_depth;
   int32_t null_ply; /* no null moves before this ply: verification */
