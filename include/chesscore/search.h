@@ -350,6 +350,67 @@ CC_API CC_NODISCARD cc_status cc_search_line(const cc_search *search, uint32_t i
 CC_API CC_NODISCARD cc_status cc_search_statistics_of(const cc_search *search,
                                                       cc_search_statistics *statistics);
 
+/* ------------------------------------------------------------------------------------------------------
+ * Exact algorithms
+ * ---------------------------------------------------------------------------------------------------- */
+
+#define CC_EXACT_MINIMAX 0u
+#define CC_EXACT_ALPHA_BETA 1u /* Knuth and Moore 1975 */
+#define CC_EXACT_NEGASCOUT 2u  /* Reinefeld 1983: null windows for all moves but the first */
+#define CC_EXACT_MTDF 3u       /* Plaat and others 1996: null windows only */
+
+#define CC_EXACT_TABLE 0x1u      /* remember positions */
+#define CC_EXACT_QUIESCENCE 0x2u /* captures and promotions, in check all moves, below depth 0 */
+#define CC_EXACT_REPETITION 0x4u /* a position that has stood before is a draw; not together with a table */
+
+#define CC_EXACT_MAX_DEPTH 32u
+#define CC_EXACT_MAX_EXTENSIONS 32u
+
+/* Called every some thousand nodes; non-zero stops. */
+typedef int32_t (*cc_exact_callback)(uint64_t nodes, void *user);
+
+typedef struct cc_exact_options {
+  uint32_t struct_size; /* sizeof(cc_exact_options) */
+  uint32_t algorithm;   /* CC_EXACT_MINIMAX .. CC_EXACT_MTDF */
+  uint32_t flags;       /* CC_EXACT_TABLE .. */
+  uint32_t depth;       /* plies, at most CC_EXACT_MAX_DEPTH */
+  uint32_t
+      check_extensions; /* of one ply each, on one line: for nodes in check; at most CC_EXACT_MAX_EXTENSIONS */
+  uint32_t quiescence_plies; /* 0: 4; at most CC_EXACT_MAX_EXTENSIONS */
+  cc_level level;
+  uint32_t reserved;             /* 0 */
+  uint64_t hash_bytes;           /* of the table; 0: 16 MiB */
+  uint64_t nodes;                /* end after so many; 0: never */
+  const cc_evaluator *evaluator; /* NULL: classical */
+  cc_exact_callback callback;    /* may be NULL */
+  void *user;
+} cc_exact_options;
+
+#define CC_EXACT_OPTIONS_INIT                                                                                \
+  { (uint32_t)sizeof(cc_exact_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL }
+
+typedef struct cc_exact_result {
+  uint32_t struct_size; /* sizeof(cc_exact_result), set by the caller */
+  cc_move best;         /* CC_MOVE_NONE at depth 0 and where there is no legal move */
+  cc_score score;
+  uint64_t nodes;
+  uint64_t evaluations;
+  uint64_t time_us;
+} cc_exact_result;
+
+#define CC_EXACT_RESULT_INIT                                                                                 \
+  { (uint32_t)sizeof(cc_exact_result), 0, {0, 0, 0, 0, 0, 0}, 0, 0, 0 }
+
+/*
+ * The exact value of a game of limited length: every algorithm gives the same score, at very different cost; the moves may differ where
+ * several are equally good. Without CC_EXACT_REPETITION the value depends on the position alone: the halfmove clock counts as 0 and
+ * history does not matter. Memory comes from the position's allocator. Needs 64 KiB of stack. Any thread; the position is only read.
+ * Errors: CC_ERROR_STOPPED (by the callback or the limit of nodes; counters are right, there is no score), CC_ERROR_UNSUPPORTED
+ * (level; a table with an evaluator that is not pure), CC_ERROR_MEMORY.
+ */
+CC_API CC_NODISCARD cc_status cc_position_exact(const cc_position *position, const cc_exact_options *options,
+                                                cc_exact_result *result);
+
 CC_END_DECLS
 
 #endif
