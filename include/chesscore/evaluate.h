@@ -3,14 +3,14 @@
  * Evaluation: what a position is worth without looking ahead.
  *
  * Values are in centipawns from the view of the side to move: positive is good for it. Every value lies
- * within -CC_EVALUATION_MAX .. CC_EVALUATION_MAX, so that a search can keep mates and tablebase results, which are
- * kinds of score of their own (see search.h), apart from evaluations by their size. Integer arithmetic only: the
- * same position has the same value on every machine and instruction-set level.
+ * within -CC_EVALUATION_MAX .. CC_EVALUATION_MAX, so that a search can keep mates and tablebase results,
+ * which are kinds of score of their own (see search.h), apart from evaluations by their size. Integer
+ * arithmetic only: the same position has the same value on every machine and instruction-set level.
  *
- * An evaluator is a handle that never changes after its creation. Any number of threads and searches may share it;
- * it must outlive them. Three kinds come with the library: classical (strong, the default), basic (few terms, every
- * weight settable), and the caller's own. Terms and rules: docs/evaluation.md.
- * Arguments, threads and failures: as position.h says. Since 0.1.
+ * An evaluator is a handle that never changes after its creation. Any number of threads and searches may
+ * share it; it must outlive them. Three kinds come with the library: classical (strong, the default), basic
+ * (few terms, every weight settable), and the caller's own. Terms and rules: docs/evaluation.md. Arguments,
+ * threads and failures: as position.h says. Since 0.1.
  */
 #ifndef CHESSCORE_EVALUATE_H
 #define CHESSCORE_EVALUATE_H
@@ -36,8 +36,8 @@ typedef struct cc_evaluator cc_evaluator;
  * ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Make an evaluator; the caller owns *out and frees it with cc_evaluator_free, after everything that uses it. NULL
- * allocator: malloc. On failure *out is NULL. Errors of all: CC_ERROR_ARGUMENT, CC_ERROR_MEMORY.
+ * Make an evaluator; the caller owns *out and frees it with cc_evaluator_free, after everything that uses it.
+ * NULL allocator: malloc. On failure *out is NULL. Errors of all: CC_ERROR_ARGUMENT, CC_ERROR_MEMORY.
  */
 
 /* The classical evaluator: the one that is meant by NULL wherever a function takes an evaluator. */
@@ -45,9 +45,9 @@ CC_API CC_NODISCARD cc_status cc_evaluator_create_classical(const cc_allocator *
                                                             cc_evaluator **out);
 
 /*
- * The basic evaluator. weights[n] is the weight with number n (below); weights from `count` on have their defaults, so
- * NULL and 0 mean the defaults of all. Errors: CC_ERROR_ARGUMENT for a weight out of its bounds, CC_ERROR_UNSUPPORTED
- * for a count over CC_BASIC_WEIGHT_COUNT of the library.
+ * The basic evaluator. weights[n] is the weight with number n (below); weights from `count` on have their
+ * defaults, so NULL and 0 mean the defaults of all. Errors: CC_ERROR_ARGUMENT for a weight out of its bounds,
+ * CC_ERROR_UNSUPPORTED for a count over CC_BASIC_WEIGHT_COUNT of the library.
  */
 CC_API CC_NODISCARD cc_status cc_evaluator_create_basic(const cc_allocator *allocator, const int32_t *weights,
                                                         size_t count, cc_evaluator **out);
@@ -60,9 +60,10 @@ CC_API void cc_evaluator_free(cc_evaluator *evaluator);
  * ---------------------------------------------------------------------------------------------------- */
 
 /*
- * By number; what each does is told by cc_basic_weight and docs/evaluation.md. Ranks count from the pawn's own side.
- * "Castled" is derived from the position alone: a side has castled if it has no right to castle left, its king stands on
- * its back rank on the a-, b-, c-, g- or h-file, and no own rook stands between the king and the nearer corner, or in it.
+ * By number; what each does is told by cc_basic_weight and docs/evaluation.md. Ranks count from the pawn's
+ * own side. "Castled" is derived from the position alone: a side has castled if it has no right to castle
+ * left, its king stands on its back rank on the a-, b-, c-, g- or h-file, and no own rook stands between the
+ * king and the nearer corner, or in it.
  */
 #define CC_BASIC_MATERIAL 0       /* .. 4: a pawn, knight, bishop, rook, queen */
 #define CC_BASIC_MOBILITY 5       /* .. 8: each pseudo-legal move of a knight, bishop, rook, queen */
@@ -103,9 +104,9 @@ CC_API CC_NODISCARD cc_status cc_basic_weight(uint32_t number, cc_basic_weight_i
 #define CC_EVALUATOR_THREADS 0x2u /* may be called from several threads at once; else a search runs on one */
 
 /*
- * The value of a position in centipawns for the side to move; cut to +-CC_EVALUATION_MAX. The position is valid for the
- * call only; it may be read, and copied, with every function for const positions. Its history reaches back
- * as far as the search knows it. May be called for positions in check.
+ * The value of a position in centipawns for the side to move; cut to +-CC_EVALUATION_MAX. The position is
+ * valid for the call only; it may be read, and copied, with every function for const positions. Its history
+ * reaches back as far as the search knows it. May be called for positions in check.
  */
 typedef int32_t (*cc_evaluate_callback)(const cc_position *position, void *user);
 
@@ -124,7 +125,10 @@ typedef struct cc_piece_change {
 
 #define CC_PIECE_CHANGES_MAX 3
 
-/* The moving man is first: castling has king and rook, a capture the man taken second, a promotion the new man last. */
+/*
+ * The moving man is first: castling has king and rook, a capture the man taken second, a promotion the new
+ * man last.
+ */
 typedef struct cc_evaluation_push {
   uint32_t struct_size; /* sizeof(cc_evaluation_push) */
   cc_move move;         /* CC_MOVE_NULL for a null move */
@@ -135,9 +139,10 @@ typedef struct cc_evaluation_push {
 } cc_evaluation_push;
 
 /*
- * An evaluator with state that is kept up move by move, such as the accumulators of an efficiently updatable network.
- * State belongs to the thread of a search, never to positions: a stack of blocks of state_size bytes, aligned to
- * 64, one a ply, in the library's memory. begin and evaluate are needed; the others may be NULL.
+ * An evaluator with state that is kept up move by move, such as the accumulators of an efficiently updatable
+ * network. State belongs to the thread of a search, never to positions: a stack of blocks of state_size
+ * bytes, aligned to 64, one a ply, in the library's memory. begin and evaluate are needed; the others may be
+ * NULL.
  */
 typedef struct cc_evaluator_callbacks {
   uint32_t struct_size; /* sizeof(cc_evaluator_callbacks) */
@@ -159,6 +164,10 @@ typedef struct cc_evaluator_callbacks {
 #define CC_EVALUATOR_CALLBACKS_INIT                                                                          \
   { (uint32_t)sizeof(cc_evaluator_callbacks), 0, 0, 0, NULL, NULL, NULL, NULL, NULL }
 
+/*
+ * An evaluator from that table, which is copied; `user` must stay valid as long as the handle. Errors besides:
+ * CC_ERROR_UNSUPPORTED (fields of a newer library).
+ */
 CC_API CC_NODISCARD cc_status cc_evaluator_create_incremental(const cc_allocator *allocator,
                                                               const cc_evaluator_callbacks *callbacks,
                                                               cc_evaluator **out);
@@ -174,8 +183,8 @@ CC_API const char *cc_evaluator_name(const cc_evaluator *evaluator);
  * ---------------------------------------------------------------------------------------------------- */
 
 /*
- * The value of a position for the side to move. NULL evaluator: classical. Neither mate, stalemate nor repetition is
- * looked for. Errors: CC_ERROR_ARGUMENT, CC_ERROR_MEMORY (evaluators with state only). O(men).
+ * The value of a position for the side to move. NULL evaluator: classical. Neither mate, stalemate nor
+ * repetition is looked for. Errors: CC_ERROR_ARGUMENT, CC_ERROR_MEMORY (evaluators with state only). O(men).
  */
 CC_API CC_NODISCARD cc_status cc_position_evaluate(const cc_position *position, const cc_evaluator *evaluator,
                                                    int32_t *score);
@@ -208,8 +217,8 @@ typedef struct cc_term_value {
 } cc_term_value;
 
 /*
- * An evaluation, taken apart. The score is exact: the sum over all terms of own total less the other side's, where
- * own is the side to move. Where an evaluator knows no phases, its terms have three equal numbers.
+ * An evaluation, taken apart. The score is exact: the sum over all terms of own total less the other side's,
+ * where own is the side to move. Where an evaluator knows no phases, its terms have three equal numbers.
  */
 typedef struct cc_evaluation {
   uint32_t struct_size; /* sizeof(cc_evaluation), set by the caller */
@@ -221,7 +230,9 @@ typedef struct cc_evaluation {
   cc_term_value terms[CC_TERM_CAPACITY][2]; /* [CC_TERM_*][side] */
 } cc_evaluation;
 
-/* The same as cc_position_evaluate with all terms. Errors besides: CC_ERROR_ARGUMENT for a wrong struct_size. */
+/*
+ * The same as cc_position_evaluate with all terms. Errors besides: CC_ERROR_ARGUMENT for a wrong struct_size.
+ */
 CC_API CC_NODISCARD cc_status cc_position_evaluation(const cc_position *position,
                                                      const cc_evaluator *evaluator,
                                                      cc_evaluation *evaluation);
@@ -230,8 +241,9 @@ CC_API CC_NODISCARD cc_status cc_position_evaluation(const cc_position *position
 CC_API const char *cc_term_name(uint32_t term);
 
 /*
- * The evaluation as a table: a line for each term that is not 0 everywhere, White's and Black's values, and the sum from
- * White's view. Plain ASCII, lines end with "\n". Errors: CC_ERROR_BUFFER (the buffer then holds an empty text).
+ * The evaluation as a table: a line for each term that is not 0 everywhere, White's and Black's values, and
+ * the sum from White's view. Plain ASCII, lines end with "\n". Errors: CC_ERROR_BUFFER (the buffer then holds
+ * an empty text).
  */
 #define CC_EVALUATION_TABLE_CAPACITY 4096 /* enough, the NUL byte included */
 CC_API CC_NODISCARD cc_status cc_evaluation_table(const cc_evaluation *evaluation, char *buffer,
@@ -248,14 +260,14 @@ CC_API uint32_t cc_position_mobility(const cc_position *position, cc_side side);
 CC_API int32_t cc_position_mobility_difference(const cc_position *position);
 
 /*
- * The material of the side to move less the other side's. values[type] is worth of a pawn .. queen; NULL: 100,
- * 325, 325, 500, 975 (CC_SEE_*). Each value at most 100,000 in size, else 0 is returned. [0]
+ * The material of the side to move less the other side's. values[type] is worth of a pawn .. queen; NULL:
+ * 100, 325, 325, 500, 975 (CC_SEE_*). Each value at most 100,000 in size, else 0 is returned. [0]
  */
 CC_API int32_t cc_position_material_balance(const cc_position *position, const int32_t values[5]);
 
 /*
- * Every square a side's men attack, own men's squares (defended) among them. `counts` (may be NULL) gets the number of
- * attackers of each of the 64 squares; pins do not matter, lines end at the first man. O(men). [0]
+ * Every square a side's men attack, own men's squares (defended) among them. `counts` (may be NULL) gets the
+ * number of attackers of each of the 64 squares; pins do not matter, lines end at the first man. O(men). [0]
  */
 CC_API cc_bitboard cc_position_attack_map(const cc_position *position, cc_side side, uint8_t counts[64]);
 

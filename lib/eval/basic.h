@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. The basic evaluator: few terms, each with a weight the caller may set. Made to be read; the rules are in
- * chesscore/evaluate.h and docs/evaluation.md.
+ * Layer 5, hot core. The basic evaluator: few terms, each with a weight the caller may set. Made to be read;
+ * the rules are in chesscore/evaluate.h and docs/evaluation.md.
  */
 #ifndef CC__BASIC_H
 #define CC__BASIC_H
@@ -80,7 +80,10 @@ static void basic_king(const cc__board *board, const int32_t *weights, unsigned 
                                 (int32_t)cc__popcount(shield & cc__pieces(board, us, CC_PAWN));
 }
 
-/* What the leading side gains with few men: its king near, the other at the edge. Ranks as the leader sees them. */
+/*
+ * What the leading side gains with few men: its king near, the other at the edge. Ranks as the leader sees
+ * them.
+ */
 static int32_t basic_endgame(const cc__board *board, const int32_t *weights, unsigned leader) {
   const unsigned king = cc__king_square(board, leader);
   const unsigned losing = cc__king_square(board, leader ^ 1u);

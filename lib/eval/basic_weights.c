@@ -7,9 +7,10 @@
 #define BASIC_BOUND 10000
 #define BASIC_MEN_BOUND 64
 
+/* Arrays, not pointers, so that the table needs no relocations. */
 typedef struct basic_weight {
-  const char *name;
-  const char *text;
+  char name[24];
+  char text[88];
   int32_t value;
 } basic_weight;
 

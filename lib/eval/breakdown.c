@@ -2,8 +2,9 @@
 /*
  * Layer 5. Evaluations taken apart: the same code as the search's, compiled once more with a trace.
  *
- * The score is made from sums by division, and parts do not divide like their sum. So each part's total is what the score of
- * the sum so far changes by when the part is added: at most one centipawn beside its exact value, and together the score.
+ * The score is made from sums by division, and parts do not divide like their sum. So each part's total is
+ * what the score of the sum so far changes by when the part is added: at most one centipawn beside its exact
+ * value, and together the score.
  */
 #include <string.h>
 
@@ -109,7 +110,7 @@ cc_status cc_position_evaluation(const cc_position *position, const cc_evaluator
 
 /* ---- text ---- */
 
-static const char *const breakdown_names[CC_TERM_COUNT] = {
+static const char breakdown_names[CC_TERM_COUNT][16] = {
     "material", "placement", "bishop pair", "pawns", "passed pawns", "pawn advance", "mobility", "pieces",
     "king",     "castling",  "threats",     "space", "initiative",   "endgame",      "tempo",    "user",
 };

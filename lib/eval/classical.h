@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. The classical evaluator: all terms put together. What each term means: docs/evaluation.md.
+ * Layer 5, hot core. The classical evaluator: all terms put together. What each term means:
+ * docs/evaluation.md.
  *
- * Material and placement are not kept up move by move: each man is visited for its mobility anyway, where its place costs
- * one addition, and pawns come from the table; so moves stay cheap and boards know nothing of weights.
+ * Material and placement are not kept up move by move: each man is visited for its mobility anyway, where its
+ * place costs one addition, and pawns come from the table; so moves stay cheap and boards know nothing of
+ * weights.
  */
 #ifndef CC__CLASSICAL_H
 #define CC__CLASSICAL_H
@@ -23,7 +25,8 @@ static int32_t classical_clamp(int32_t value) {
 }
 
 /*
- * More men than a game can have: the sums below could run over. Six bits a count cannot: 62 queens are 60,450.
+ * More men than a game can have: the sums below could run over. Six bits a count cannot: 62 queens are
+ * 60,450.
  */
 CC__ALWAYS_INLINE int classical_is_heap(const cc__board *board) {
   const uint64_t material = board->material;
@@ -74,8 +77,8 @@ CC__ALWAYS_INLINE int32_t classical_initiative_count(cc__eval_trace *trace, unsi
 }
 
 /*
- * Can the side ahead in the endgame make something of it? Added to its value, and never turns it round. Pawns on both
- * flanks, passed ones, and kings that get past each other help; a shut board does not.
+ * Can the side ahead in the endgame make something of it? Added to its value, and never turns it round. Pawns
+ * on both flanks, passed ones, and kings that get past each other help; a shut board does not.
  */
 CC__ALWAYS_INLINE int32_t classical_initiative(const cc__pieces_work *w, cc__eval_trace *trace,
                                                int32_t endgame) {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. Endgames whose outcome is known, and how much of an advantage counts where winning is hard.
+ * Layer 5, hot core. Endgames whose outcome is known, and how much of an advantage counts where winning is
+ * hard.
  *
- * Values of won endgames are far above others, so that a search goes there, and grow on the way to mate, so that it gets on:
- * the lone king towards the edge (the right corner for bishop and knight), the other king towards him.
+ * Values of won endgames are far above others, so that a search goes there, and grow on the way to mate, so
+ * that it gets on: the lone king towards the edge (the right corner for bishop and knight), the other king
+ * towards him.
  */
 #ifndef CC__ENDGAME_H
 #define CC__ENDGAME_H
@@ -45,7 +47,9 @@ static int32_t endgame_kings_near(const cc__board *board) {
   return 20 * (7 - cc__distance(cc__king_square(board, CC_WHITE), cc__king_square(board, CC_BLACK)));
 }
 
-/* Bishop and knight: only in a corner of the bishop's colour is there a mate. Rising along every way there. */
+/*
+ * Bishop and knight: only in a corner of the bishop's colour is there a mate. Rising along every way there.
+ */
 static int32_t endgame_bishop_knight(const cc__board *board, unsigned strong) {
   unsigned king = cc__king_square(board, strong ^ 1u);
   if ((board->by_type[CC_BISHOP] & CC__LIGHT_SQUARES) != 0) {
@@ -133,8 +137,8 @@ static int32_t endgame_queen_pawn(const cc__board *board, unsigned strong) {
 }
 
 /*
- * Four men, none of the kings bare. Two minor men against each other, or a man for a man of the same kind, win nothing by
- * force; such rare accidents are left to the search.
+ * Four men, none of the kings bare. Two minor men against each other, or a man for a man of the same kind,
+ * win nothing by force; such rare accidents are left to the search.
  */
 static int endgame_four_men(const cc__board *board, int32_t *white) {
   const unsigned pawns = cc__popcount(board->by_type[CC_PAWN]);
@@ -181,8 +185,8 @@ CC__NO_INLINE static int cc__endgame_known(const cc__board *board, int32_t *whit
 /* ---- scaling ---- */
 
 /*
- * All pawns of the side ahead are on one rook file, the enemy king holds the corner, and there is at most a bishop
- * that does not cover it: no progress can be made.
+ * All pawns of the side ahead are on one rook file, the enemy king holds the corner, and there is at most a
+ * bishop that does not cover it: no progress can be made.
  */
 static int endgame_wrong_corner(const cc__board *board, unsigned strong) {
   const uint64_t pawns = cc__pieces(board, strong, CC_PAWN);

@@ -106,7 +106,8 @@ cc_status cc_evaluator_create_incremental(const cc_allocator *allocator,
     return status;
   }
   if (copy.begin == NULL || copy.evaluate == NULL || (copy.flags & ~EVALUATOR_FLAGS) != 0 ||
-      copy.reserved != 0 || copy.state_size > EVALUATOR_STATE_MAX) {
+      copy.reserved != 0 || copy.state_size > EVALUATOR_STATE_MAX ||
+      callbacks->struct_size % sizeof(void *) != 0) { /* such a size cuts a pointer in half */
     return CC_ERROR_ARGUMENT;
   }
   status = evaluator_new(allocator, CC__EVALUATOR_INCREMENTAL, copy.flags, out);
@@ -184,8 +185,8 @@ void cc__evaluation_clear(cc__evaluation *evaluation) {
 /* ---- user evaluators ---- */
 
 /*
- * What a callback sees: a handle on the boards where they lie. It is const to the callback, so nothing writes through
- * it; a copy gets memory from the evaluation's allocator.
+ * What a callback sees: a handle on the boards where they lie. It is const to the callback, so nothing writes
+ * through it; a copy gets memory from the evaluation's allocator.
  */
 static cc_position evaluator_view(const cc__evaluation *evaluation, const cc__board *board) {
   cc_position view;

@@ -2,10 +2,10 @@
 /*
  * Layer 5. How a search uses an evaluator, whichever it is.
  *
- * A thread of a search has one cc__evaluation: the caches and the stack of incremental state that belong to the thread.
- * begin sets it to a board, push and pop follow the moves, cc__evaluation_value (eval/value.h, hot core) says what a
- * board is worth. The classical evaluator needs no push and pop: it computes from the board, with a table of
- * pawn structures. For the basic one the same holds without the table.
+ * A thread of a search has one cc__evaluation: the caches and the stack of incremental state that belong to
+ * the thread. begin sets it to a board, push and pop follow the moves, cc__evaluation_value (eval/value.h,
+ * hot core) says what a board is worth. The classical evaluator needs no push and pop: it computes from the
+ * board, with a table of pawn structures. For the basic one the same holds without the table.
  */
 #ifndef CC__EVALUATOR_H
 #define CC__EVALUATOR_H
@@ -48,7 +48,8 @@ typedef struct cc__evaluation {
 
 /*
  * The state of one thread, for lines of at most `plies` moves after begin. NULL evaluator: the classical one.
- * Errors: CC_ERROR_MEMORY; `evaluation` may then be freed or forgotten. cc__evaluation_free takes back the memory.
+ * Errors: CC_ERROR_MEMORY; `evaluation` may then be freed or forgotten. cc__evaluation_free takes back the
+ * memory.
  */
 cc_status cc__evaluation_init(cc__evaluation *evaluation, const cc_evaluator *evaluator,
                               const cc_allocator *allocator, uint32_t plies);
@@ -58,8 +59,9 @@ void cc__evaluation_free(cc__evaluation *evaluation);
 void cc__evaluation_clear(cc__evaluation *evaluation);
 
 /*
- * A line begins at `board`. `first` is the first board of the row in memory, first <= board, that leads there and on to
- * the boards of later pushes: views of positions that user evaluators get have that history. first == board: none.
+ * A line begins at `board`. `first` is the first board of the row in memory, first <= board, that leads there
+ * and on to the boards of later pushes: views of positions that user evaluators get have that history. first
+ * == board: none.
  */
 void cc__evaluation_begin(cc__evaluation *evaluation, const cc__board *first, const cc__board *board);
 

@@ -8,8 +8,9 @@
 #include "board/constant_data.h"
 
 /*
- * [0: the side with the pawn is to move, 1: the other][pawn: 4 * (rank - 2) + file, a- to d-file][its king]: the squares of
- * the bare king with which the side with the pawn wins, as seen from that side. Bits of impossible positions are 0.
+ * [0: the side with the pawn is to move, 1: the other][pawn: 4 * (rank - 2) + file, a- to d-file][its king]:
+ * the squares of the bare king with which the side with the pawn wins, as seen from that side. Bits of
+ * impossible positions are 0.
  */
 CC__CONSTANT_DATA const uint64_t cc__kpk_wins[2][24][64];
 

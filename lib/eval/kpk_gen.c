@@ -2,9 +2,9 @@
 /*
  * Build-time program: king and pawn against king, won or drawn, as a table of bits.
  *
- * White has the pawn, on the a- to d-file. A position starts as impossible, as won or drawn at once, or as open; open ones
- * are settled by their successors until none changes. What stays open then is drawn, since White cannot force
- * anything. Source of the method: "KPK", chessprogramming wiki.
+ * White has the pawn, on the a- to d-file. A position starts as impossible, as won or drawn at once, or as
+ * open; open ones are settled by their successors until none changes. What stays open then is drawn, since
+ * White cannot force anything. Source of the method: "KPK", chessprogramming wiki.
  */
 #include <inttypes.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. Pawns and kings: everything that depends on where they stand and on nothing else. Kept in a table,
- * one a thread, since few moves of a search change it; a look-up that misses computes and stores.
+ * Layer 5, hot core. Pawns and kings: everything that depends on where they stand and on nothing else. Kept
+ * in a table, one a thread, since few moves of a search change it; a look-up that misses computes and stores.
  *
  * A pawn is
  *  - isolated without own pawns on the neighbouring files;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. The terms of the classical evaluator that look at attacks: mobility, pieces, king safety, threats,
- * space, and what helps passed pawns on. First both sides' men are gone through once, which fills the maps of attacks;
- * the later terms read them.
+ * Layer 5, hot core. The terms of the classical evaluator that look at attacks: mobility, pieces, king
+ * safety, threats, space, and what helps passed pawns on. First both sides' men are gone through once, which
+ * fills the maps of attacks; the later terms read them.
  */
 #ifndef CC__PIECES_H
 #define CC__PIECES_H
@@ -139,7 +139,7 @@ CC__ALWAYS_INLINE int32_t pieces_rook(const cc__pieces_work *w, cc__eval_trace *
   if ((w->pawns->open[us] >> file & 1u) != 0) {
     const unsigned none = w->pawns->open[us ^ 1u] >> file & 1u;
     score += cc__count(trace, CC_TERM_PIECES, us, CC__W_ROOK_FILE + none, 1);
-  } else if (mobility <= 3 && (king_file < 4) == (file < king_file) &&
+  } else if (mobility <= 3 && (king_file < 4 ? file < king_file : file > king_file) &&
              cc__own_rank_of(us, w->king[us]) == 0) {
     const unsigned stays = (w->board->castling & w->board->by_side[us]) == 0;
     score += cc__count(trace, CC_TERM_PIECES, us, CC__W_ROOK_SHUT_IN + stays, 1);
@@ -165,7 +165,10 @@ CC__ALWAYS_INLINE int32_t pieces_queen(const cc__pieces_work *w, cc__eval_trace 
   return 0;
 }
 
-/* Bishops and rooks look through queens, rooks through rooks of their side: they stand behind them for a reason. */
+/*
+ * Bishops and rooks look through queens, rooks through rooks of their side: they stand behind them for a
+ * reason.
+ */
 CC__ALWAYS_INLINE uint64_t pieces_attacks(const cc__pieces_work *w, unsigned us, unsigned type,
                                           unsigned square) {
   const cc__board *board = w->board;

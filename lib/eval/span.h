@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. Sets and squares as one side sees them: forwards is towards the enemy. `us` is a constant at nearly
- * every call, so that the choices vanish.
+ * Layer 5, hot core. Sets and squares as one side sees them: forwards is towards the enemy. `us` is a
+ * constant at nearly every call, so that the choices vanish.
  */
 #ifndef CC__SPAN_H
 #define CC__SPAN_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5. What an evaluation was made of. The search never asks for it: the hot core's copy of the evaluator is compiled
- * with a constant NULL in its place. It serves the breakdown, the tests and the tuner.
+ * Layer 5. What an evaluation was made of. The search never asks for it: the hot core's copy of the evaluator
+ * is compiled with a constant NULL in its place. It serves the breakdown, the tests and the tuner.
  */
 #ifndef CC__TRACE_H
 #define CC__TRACE_H

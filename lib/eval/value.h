@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 5, hot core. The value of a board by any evaluator: the classical one by a direct call within the same
- * translation unit, so that the search pays nothing for the choice but one predictable branch.
+ * Layer 5, hot core. The value of a board by any evaluator: the classical one by a direct call within the
+ * same translation unit, so that the search pays nothing for the choice but one predictable branch.
  */
 #ifndef CC__VALUE_H
 #define CC__VALUE_H

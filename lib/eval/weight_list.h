@@ -2,10 +2,11 @@
 /*
  * Layer 5. The names of the classical evaluator's weights, in the order of weights.h: X(NAME, count).
  *
- * Tables by rank have eight entries, rank 1 of the pawn's own side first; by file four, the a- and h-file first; by
- * square 32, a1 b1 c1 d1 a2 .. d8 seen from the own side: left and right are worth the same. Victims go pawn,
- * knight, bishop, rook, queen. Every weight is a pair of middlegame and endgame value, but for the two blocks at the end:
- * danger weights (only their first number counts) and those of initiative (only their second number counts).
+ * Tables by rank have eight entries, rank 1 of the pawn's own side first; by file four, the a- and h-file
+ * first; by square 32, a1 b1 c1 d1 a2 .. d8 seen from the own side: left and right are worth the same.
+ * Victims go pawn, knight, bishop, rook, queen. Every weight is a pair of middlegame and endgame value, but
+ * for the two blocks at the end: danger weights (only their first number counts) and those of initiative
+ * (only their second number counts).
  */
 #ifndef CC__WEIGHT_LIST_H
 #define CC__WEIGHT_LIST_H
@@ -103,8 +104,8 @@ enum {
 #define CC__WEIGHTS_INITIATIVE CC__W_INITIATIVE_PASSED
 
 /*
- * A pair in one word, so that both are added at once: the endgame value in the upper half, and the lower half's sign
- * borrowed from it. Sums must stay within 16 bits.
+ * A pair in one word, so that both are added at once: the endgame value in the upper half, and the lower
+ * half's sign borrowed from it. Sums must stay within 16 bits.
  */
 #define CC__PAIR(middlegame, endgame) ((int32_t)((endgame)*65536 + (middlegame)))
 

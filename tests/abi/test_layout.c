@@ -111,6 +111,47 @@
   F(cc_render_options, check, 92, 84, 84)           \
   F(cc_render_options, mark, 96, 88, 88)            \
   F(cc_render_options, arrow, 100, 92, 92)          \
+  S(cc_basic_weight_info, 32, 24, 24)               \
+  F(cc_basic_weight_info, struct_size, 0, 0, 0)     \
+  F(cc_basic_weight_info, value, 4, 4, 4)           \
+  F(cc_basic_weight_info, minimum, 8, 8, 8)         \
+  F(cc_basic_weight_info, maximum, 12, 12, 12)      \
+  F(cc_basic_weight_info, name, 16, 16, 16)         \
+  F(cc_basic_weight_info, text, 24, 20, 20)         \
+  S(cc_piece_change, 4, 4, 4)                       \
+  F(cc_piece_change, piece, 0, 0, 0)                \
+  F(cc_piece_change, from, 1, 1, 1)                 \
+  F(cc_piece_change, to, 2, 2, 2)                   \
+  F(cc_piece_change, reserved, 3, 3, 3)             \
+  S(cc_evaluation_push, 32, 32, 32)                 \
+  F(cc_evaluation_push, struct_size, 0, 0, 0)       \
+  F(cc_evaluation_push, move, 4, 4, 4)              \
+  F(cc_evaluation_push, count, 8, 8, 8)             \
+  F(cc_evaluation_push, king_moved, 12, 12, 12)     \
+  F(cc_evaluation_push, changes, 16, 16, 16)        \
+  F(cc_evaluation_push, reserved, 28, 28, 28)       \
+  S(cc_evaluator_callbacks, 56, 36, 36)             \
+  F(cc_evaluator_callbacks, struct_size, 0, 0, 0)   \
+  F(cc_evaluator_callbacks, flags, 4, 4, 4)         \
+  F(cc_evaluator_callbacks, state_size, 8, 8, 8)    \
+  F(cc_evaluator_callbacks, reserved, 12, 12, 12)   \
+  F(cc_evaluator_callbacks, user, 16, 16, 16)       \
+  F(cc_evaluator_callbacks, begin, 24, 20, 20)      \
+  F(cc_evaluator_callbacks, push, 32, 24, 24)       \
+  F(cc_evaluator_callbacks, pop, 40, 28, 28)        \
+  F(cc_evaluator_callbacks, evaluate, 48, 32, 32)   \
+  S(cc_term_value, 12, 12, 12)                      \
+  F(cc_term_value, middlegame, 0, 0, 0)             \
+  F(cc_term_value, endgame, 4, 4, 4)                \
+  F(cc_term_value, total, 8, 8, 8)                  \
+  S(cc_evaluation, 792, 792, 792)                   \
+  F(cc_evaluation, struct_size, 0, 0, 0)            \
+  F(cc_evaluation, score, 4, 4, 4)                  \
+  F(cc_evaluation, side, 8, 8, 8)                   \
+  F(cc_evaluation, phase, 12, 12, 12)               \
+  F(cc_evaluation, scale, 16, 16, 16)               \
+  F(cc_evaluation, count, 20, 20, 20)               \
+  F(cc_evaluation, terms, 24, 24, 24)               \
   S(cc_square, 1, 1, 1)                             \
   S(cc_bitboard, 8, 8, 8)                           \
   S(cc_side, 1, 1, 1)                               \
@@ -249,6 +290,42 @@
   V(CC_SEE_BISHOP, 325)               \
   V(CC_SEE_ROOK, 500)                 \
   V(CC_SEE_QUEEN, 975)                \
+  V(CC_EVALUATION_MAX, 20000)         \
+  V(CC_BASIC_MATERIAL, 0)             \
+  V(CC_BASIC_MOBILITY, 5)             \
+  V(CC_BASIC_DOUBLED, 9)              \
+  V(CC_BASIC_CONNECTED, 10)           \
+  V(CC_BASIC_ADVANCE, 11)             \
+  V(CC_BASIC_PASSED, 19)              \
+  V(CC_BASIC_LOST_CASTLING, 27)       \
+  V(CC_BASIC_SHIELD, 28)              \
+  V(CC_BASIC_BISHOP_PAIR, 29)         \
+  V(CC_BASIC_ENDGAME_MEN, 30)         \
+  V(CC_BASIC_ENDGAME_APPROACH, 31)    \
+  V(CC_BASIC_ENDGAME_EDGE, 32)        \
+  V(CC_BASIC_WEIGHT_COUNT, 33)        \
+  V(CC_EVALUATOR_PURE, 0x1)           \
+  V(CC_EVALUATOR_THREADS, 0x2)        \
+  V(CC_PIECE_CHANGES_MAX, 3)          \
+  V(CC_TERM_MATERIAL, 0)              \
+  V(CC_TERM_PLACEMENT, 1)             \
+  V(CC_TERM_BISHOP_PAIR, 2)           \
+  V(CC_TERM_PAWNS, 3)                 \
+  V(CC_TERM_PASSED, 4)                \
+  V(CC_TERM_ADVANCE, 5)               \
+  V(CC_TERM_MOBILITY, 6)              \
+  V(CC_TERM_PIECES, 7)                \
+  V(CC_TERM_KING, 8)                  \
+  V(CC_TERM_CASTLING, 9)              \
+  V(CC_TERM_THREATS, 10)              \
+  V(CC_TERM_SPACE, 11)                \
+  V(CC_TERM_INITIATIVE, 12)           \
+  V(CC_TERM_ENDGAME, 13)              \
+  V(CC_TERM_TEMPO, 14)                \
+  V(CC_TERM_USER, 15)                 \
+  V(CC_TERM_COUNT, 16)                \
+  V(CC_TERM_CAPACITY, 32)             \
+  V(CC_EVALUATION_TABLE_CAPACITY, 4096) \
   V(CC_PERFT_MAX_DEPTH, 128)          \
   V(CC_LEVEL_AUTO, 0)                 \
   V(CC_LEVEL_BASELINE, 1)             \
@@ -335,6 +412,8 @@ static void test_initialisers(void **state) {
   CHECK_INIT(cc_outcome, CC_OUTCOME_INIT);
   CHECK_INIT(cc_perft_options, CC_PERFT_OPTIONS_INIT);
   CHECK_INIT(cc_render_options, CC_RENDER_OPTIONS_INIT);
+  CHECK_INIT(cc_basic_weight_info, CC_BASIC_WEIGHT_INFO_INIT);
+  CHECK_INIT(cc_evaluator_callbacks, CC_EVALUATOR_CALLBACKS_INIT);
 }
 
 int main(void) {

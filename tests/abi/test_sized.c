@@ -87,6 +87,11 @@ static cc_status call_setup_render_to(const void *object) {
   return cc_setup_render_to(&setup, CC_RENDER_SVG, object, ignore, NULL);
 }
 
+static cc_status call_evaluation_table(const void *object) {
+  char text[CC_EVALUATION_TABLE_CAPACITY];
+  return cc_evaluation_table(object, text, sizeof(text), NULL);
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -97,6 +102,7 @@ static const sized_input inputs[] = {
     {"cc_setup_render", sizeof(cc_render_options), call_render_options_setup},
     {"cc_position_render_to", sizeof(cc_render_options), call_render_to},
     {"cc_setup_render_to", sizeof(cc_render_options), call_setup_render_to},
+    {"cc_evaluation_table", sizeof(cc_evaluation), call_evaluation_table},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -292,6 +298,14 @@ static cc_status write_setup_fen(void *object) {
   return cc_setup_from_fen(object, START, CC_NUL_TERMINATED, NULL, NULL);
 }
 
+static cc_status write_evaluation(void *object) {
+  return cc_position_evaluation(position, NULL, object);
+}
+
+static cc_status write_weight_info(void *object) {
+  return cc_basic_weight(CC_BASIC_ENDGAME_MEN, object);
+}
+
 static const sized_output outputs[] = {
     {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
     {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
@@ -304,10 +318,12 @@ static const sized_output outputs[] = {
     {"cc_outcome of cc_position_outcome", sizeof(cc_outcome), CC_OK, write_outcome, 1},
     {"cc_setup of cc_setup_from_position", sizeof(cc_setup), CC_OK, write_setup, 1},
     {"cc_setup of cc_setup_from_fen", sizeof(cc_setup), CC_OK, write_setup_fen, 1},
+    {"cc_evaluation of cc_position_evaluation", sizeof(cc_evaluation), CC_OK, write_evaluation, 1},
+    {"cc_basic_weight_info of cc_basic_weight", sizeof(cc_basic_weight_info), CC_OK, write_weight_info, 1},
 };
 
 static void check_output(const sized_output *output) {
-  unsigned char whole[256];
+  unsigned char whole[1024];
   uint32_t told = (uint32_t)output->size;
   assert_true(output->size <= sizeof(whole));
   memset(whole, 0, sizeof(whole));
@@ -333,7 +349,7 @@ static void check_output(const sized_output *output) {
     free(memory);
   }
   for (told = 0; told < 8; told++) {
-    unsigned char memory[256];
+    unsigned char memory[1024];
     memset(memory, 0xa5, sizeof(memory));
     memcpy(memory, &told, sizeof(told));
     const cc_status status = output->call(memory);

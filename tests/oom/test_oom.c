@@ -194,6 +194,63 @@ static cc_status oom_perft_threads_hash(oom_case *c) {
   return status == CC_ERROR_UNSUPPORTED ? CC_OK : status;
 }
 
+static int32_t oom_evaluate(const cc_position *position, void *user) {
+  (void)user;
+  return cc_position_material_balance(position, NULL);
+}
+
+static cc_status oom_evaluator_classical(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  const cc_status status = cc_evaluator_create_classical(&c->allocator, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static cc_status oom_evaluator_basic(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  const cc_status status = cc_evaluator_create_basic(&c->allocator, NULL, 0, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static cc_status oom_evaluator_user(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  const cc_status status = cc_evaluator_create_user(&c->allocator, oom_evaluate, NULL, 0, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static void oom_state_begin(const cc_position *position, void *block, void *user) {
+  *(int32_t *)block = oom_evaluate(position, user);
+}
+
+static int32_t oom_state_evaluate(const cc_position *position, void *block, void *user) {
+  (void)position;
+  (void)user;
+  return *(int32_t *)block;
+}
+
+/* Evaluators with state ask once for themselves and once a call for the state. */
+static cc_status oom_evaluate_with_state(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  cc_evaluator_callbacks callbacks = CC_EVALUATOR_CALLBACKS_INIT;
+  int32_t score = 12345;
+  callbacks.state_size = sizeof(int32_t);
+  callbacks.begin = oom_state_begin;
+  callbacks.evaluate = oom_state_evaluate;
+  cc_status status = cc_evaluator_create_incremental(&c->allocator, &callbacks, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  if (status == CC_OK) {
+    status = cc_position_evaluate(c->subject, evaluator, &score);
+    assert_int_equal(score, status == CC_OK ? oom_evaluate(c->subject, NULL) : 12345);
+  }
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
 /* Calls that need no memory must not ask for any. */
 static cc_status oom_cold_calls(oom_case *c) {
   cc_setup setup = CC_SETUP_INIT;
@@ -202,6 +259,7 @@ static cc_status oom_cold_calls(oom_case *c) {
   char text[CC_FEN_CAPACITY];
   uint64_t nodes = 0;
   uint32_t claims = 0;
+  int32_t score = 0;
   cc_move move = CC_MOVE_NONE;
   const cc_move legal = oom_move(c->subject);
   assert_int_equal(cc_setup_from_position(&setup, c->subject), CC_OK);
@@ -214,6 +272,7 @@ static cc_status oom_cold_calls(oom_case *c) {
                    CC_OK);
   assert_true(cc_position_outlook(c->subject, CC_WHITE) <= CC_OUTLOOK_WINNABLE);
   (void)cc_position_can_repeat(c->subject, NULL);
+  assert_int_equal(cc_position_evaluate(c->subject, NULL, &score), CC_OK);
   assert_int_equal(cc_position_perft(c->subject, 3, NULL, NULL, 0, NULL, &nodes), CC_OK);
   assert_int_equal(cc_position_set_packed(c->witness, bytes, sizeof(bytes)), CC_OK);
   assert_int_equal(cc_position_set_setup(c->witness, &setup, 0, NULL), CC_OK);
@@ -336,6 +395,10 @@ static void test_refusals(void **state) {
       {"perft, hash", oom_perft_hash, 3},
       {"perft, threads", oom_perft_threads, 0},
       {"perft, threads and hash", oom_perft_threads_hash, 0},
+      {"evaluator, classical", oom_evaluator_classical, 1},
+      {"evaluator, basic", oom_evaluator_basic, 1},
+      {"evaluator, user", oom_evaluator_user, 1},
+      {"evaluate, with state", oom_evaluate_with_state, 2},
       {"everything else", oom_cold_calls, 0},
   };
   (void)state;
