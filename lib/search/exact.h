@@ -268,7 +268,7 @@ static int32_t exact_mtdf(cc__exact *x) {
   return guess;
 }
 
-static int32_t cc__exact_value(cc__exact *x) {
+CC__UNUSED static int32_t cc__exact_value(cc__exact *x) {
   return x->algorithm == CC_EXACT_MTDF
              ? exact_mtdf(x)
              : exact_search(x, 0, -CC__VALUE_INFINITE, CC__VALUE_INFINITE, x->depth, x->extensions);

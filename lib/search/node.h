@@ -798,7 +798,7 @@ static int32_t node_pv(cc__worker *w, cc__frame *f, int32_t alpha, int32_t beta,
 }
 
 /* The root: w->root_moves[root_first .. root_last) are what may be played. */
-static int32_t cc__search_node(cc__worker *w, int32_t alpha, int32_t beta, int32_t depth) {
+CC__UNUSED static int32_t cc__search_node(cc__worker *w, int32_t alpha, int32_t beta, int32_t depth) {
   node n;
   n.alpha = alpha;
   n.beta = beta;
