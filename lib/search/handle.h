@@ -40,6 +40,7 @@ struct cc_search {
   uint32_t fresh; /* nothing has been learnt yet */
 
   cc__control control;
+  cc__atomic_u64 nodes_shown; /* for readers in other threads: the sum of all workers, now and then */
   cc__timing timing;
   cc_search_limits limits;
   uint32_t line_count; /* MultiPV of this search, at most the number of root moves */

@@ -31,6 +31,7 @@ static int root_out_of_time(const cc_search *search, uint64_t now) {
 int cc__root_poll(cc__worker *w) {
   cc_search *search = w->owner;
   const uint64_t now = cc__clock_us();
+  cc__atomic_u64_store(&search->nodes_shown, cc__event_nodes(search));
   if (now - search->told_us >= ROOT_STATISTICS_US) {
     search->told_us = now;
     if (cc__event_statistics(search)) {

@@ -268,7 +268,7 @@ void cc_search_ponderhit(cc_search *search) {
 }
 
 uint64_t cc_search_nodes(const cc_search *search) {
-  return search == NULL ? 0 : cc__event_nodes(search);
+  return search == NULL ? 0 : cc__atomic_u64_load(&search->nodes_shown);
 }
 
 /* ---- a search ---- */
@@ -372,6 +372,7 @@ static void search_begin(cc_search *search) {
                   (uint32_t)search->options[CC_OPTION_MOVE_OVERHEAD], search->options[CC_OPTION_PONDER] != 0);
   cc__lock_take(&search->lock);
   search->ring.count = search->ring.dropped = 0;
+  cc__atomic_u64_store(&search->nodes_shown, 0);
   search->ever = 1;
   cc__atomic_u64_store(&search->timing.counts_from, search->timing.started);
   cc__atomic_u32_store(&search->control.stop, 0);
@@ -467,6 +468,7 @@ static void search_gather(cc_search *search) {
   cc_search_result result = CC_SEARCH_RESULT_INIT;
   result.reason = search->stop_reason;
   result.nodes = cc__event_nodes(search);
+  cc__atomic_u64_store(&search->nodes_shown, result.nodes);
   result.time_us = cc__clock_us() - search->timing.started;
   result.hash_permille = cc__table_permille(&search->table);
   result.depth = search->depth_done;
