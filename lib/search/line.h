@@ -10,10 +10,29 @@
 #include "board/cuckoo.h"
 #include "board/makemove.h"
 #include "board/repetition.h"
+#include "board/zobrist.h"
 #include "eval/value.h"
 #include "movegen/generate.h"
 #include "search/history.h"
 #include "search/worker.h"
+
+/*
+ * Ask for the table's line of the board after a move, as early as can be: memory answers while the move is still being judged. The key
+ * leaves out what few moves change (castling rights, en passant, a castling rook): then the guess is wasted, no more.
+ */
+CC__ALWAYS_INLINE void line_foresee(const cc__worker *w, cc_move move) {
+  const cc__board *board = w->board;
+  const unsigned us = board->side;
+  const unsigned type = CC_MOVE_PIECE(move);
+  const unsigned captured = CC_MOVE_CAPTURED_PLUS_ONE(move);
+  const unsigned promotion = CC_MOVE_PROMOTION(move);
+  uint64_t key = board->key ^ cc__zobrist_side ^ cc__zobrist_piece[us][type][CC_MOVE_FROM(move)] ^
+                 cc__zobrist_piece[us][promotion != 0 ? promotion : type][CC_MOVE_TO(move)];
+  if (captured != 0) {
+    key ^= cc__zobrist_piece[us ^ 1u][captured - 1][CC_MOVE_TO(move)];
+  }
+  table_prefetch(w->table, table_key(key, captured != 0 || type == CC_PAWN ? 0 : board->halfmove + 1));
+}
 
 CC__ALWAYS_INLINE void line_advance(cc__worker *w, const cc__board *before) {
   cc__board *after = w->board + 1;

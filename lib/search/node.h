@@ -626,6 +626,7 @@ static int node_try(node *n, picker *p, cc_move move) {
   if (n->kind == NODE_ROOT) {
     cc__root_current(w);
   }
+  line_foresee(w, move);
   const int gives_check = checks_given(&n->checks, n->board, move);
   int32_t reduction = node_reduction(n, n->moves);
   if (node_prunes(n, p, move, gives_check, reduction)) {

@@ -149,6 +149,7 @@ static int32_t quiescence_moves(cc__worker *w, cc__frame *f, quiet_node *n, cc_m
       continue;
     }
     made++;
+    line_foresee(w, move);
     if (quiescence_prunes(w, n, move, checks_given(&checks, w->board, move), made)) {
       continue;
     }
