@@ -42,7 +42,7 @@ static void event_begin(const cc_search *search, uint32_t kind, cc_search_event 
   event->nodes = cc__event_nodes(search);
   event->time_us = cc__clock_us() - search->timing.started;
   event->hash_permille = cc__table_permille(&search->table);
-  event->lines = search->line_count;
+  event->lines = search->line_shown;
 }
 
 /* Into the ring; the oldest makes room. */
@@ -98,7 +98,7 @@ void cc__event_fill_line(const cc_search *search, uint32_t index, cc_search_even
 
 int cc__event_line(cc_search *search, uint32_t kind, uint32_t index) {
   cc_search_event event;
-  if ((search->mask >> kind & 1u) == 0) {
+  if ((search->mask >> kind & 1u) == 0 || index >= search->line_shown) {
     return 0;
   }
   event_begin(search, kind, &event);

@@ -43,13 +43,13 @@ struct cc_search {
   cc__atomic_u64 nodes_shown; /* for readers in other threads: the sum of all workers, now and then */
   cc__timing timing;
   cc_search_limits limits;
-  uint32_t line_count; /* MultiPV of this search, at most the number of root moves */
+  uint32_t line_count; /* lines searched, at most the number of root moves */
+  uint32_t line_shown; /* and told: fewer when a limited skill looks at more */
   uint32_t lines_known;
   uint32_t depth_done;
   uint32_t reason;
   uint32_t stop_reason; /* why poll said stop */
   uint64_t told_us;     /* last statistics */
-  uint64_t skill_random;
   cc_search_result result;
 
   cc__lock lock;          /* guards what follows */

@@ -205,6 +205,9 @@ static void root_deepen(cc__worker *w, int32_t most) {
     }
     const cc_move before = w->root_moves[0].move;
     root_iteration(w, depth);
+    if (!w->stopped) {
+      w->depth_done = depth;
+    }
     if (w->stopped || w->index != 0) {
       continue;
     }

@@ -326,6 +326,97 @@ static uint32_t search_threads(const cc_search *search) {
   return several ? search->worker_count : 1;
 }
 
+/* ---- limited skill ---- */
+
+/* Nodes of skill 0, doubled with every second level; lines it chooses from; what a line may be worse, in centipawns. */
+#define SEARCH_SKILL_NODES UINT64_C(40)
+#define SEARCH_SKILL_LINES 4u
+#define SEARCH_SKILL_WEAKNESS 200
+#define SEARCH_SKILL_PER_LEVEL 10
+
+static int search_is_weak(const cc_search *search) {
+  return search->options[CC_OPTION_SKILL] < 20 && search->options[CC_OPTION_ANALYSE_MODE] == 0;
+}
+
+static void search_weaken(cc_search *search) {
+  const uint64_t skill = (uint64_t)search->options[CC_OPTION_SKILL];
+  const uint64_t nodes = (SEARCH_SKILL_NODES << (skill / 2)) * (2 + skill % 2) / 2;
+  const size_t roots = search->workers[0].root_count;
+  const uint32_t lines = roots < SEARCH_SKILL_LINES ? (uint32_t)roots : SEARCH_SKILL_LINES;
+  search->line_count = search->line_count > lines ? search->line_count : lines;
+  search->limits.nodes = search->limits.nodes != 0 && search->limits.nodes < nodes ? search->limits.nodes
+                                                                                   : nodes;
+}
+
+/* Of the lines found, one that is not much worse than the best, by chance: the same seed and position give the same. */
+static void search_choose_weakly(cc_search *search) {
+  cc__worker *w = &search->workers[0];
+  const int32_t weakness = SEARCH_SKILL_WEAKNESS -
+                           SEARCH_SKILL_PER_LEVEL * (int32_t)search->options[CC_OPTION_SKILL];
+  uint64_t random = (uint64_t)search->options[CC_OPTION_SEED] ^ w->board->key;
+  uint32_t chosen = 0;
+  int32_t most = -CC__VALUE_INFINITE;
+  for (uint32_t i = 0; i < search->line_count; i++) {
+    const int32_t score = w->root_moves[i].shown;
+    const int32_t luck = (int32_t)(cc__random_next(&random) % (uint64_t)(weakness + 1));
+    if (score != CC__VALUE_NONE && score + luck > most && score >= w->root_moves[0].shown - weakness) {
+      most = score + luck;
+      chosen = i;
+    }
+  }
+  const cc__root_move taken = w->root_moves[chosen];
+  memmove(&w->root_moves[1], &w->root_moves[0], chosen * sizeof(taken));
+  w->root_moves[0] = taken;
+}
+
+/* ---- several threads ---- */
+
+/*
+ * The threads vote for their best moves, deeper and better ones with more weight; the main worker takes over the result of the
+ * winner's best voter. Idea: Stockfish's thread voting.
+ */
+static uint64_t search_votes(const cc_search *search, cc_move move, int32_t least) {
+  uint64_t votes = 0;
+  for (uint32_t i = 0; i < search->worker_used; i++) {
+    const cc__worker *w = &search->workers[i];
+    if (w->root_moves[0].move == move && w->depth_done > 0) {
+      votes += (uint64_t)(w->root_moves[0].score - least + 10) * (uint64_t)w->depth_done;
+    }
+  }
+  return votes;
+}
+
+static void search_elect(cc_search *search) {
+  cc__worker *main_worker = &search->workers[0];
+  const cc__worker *best = main_worker;
+  int32_t least = CC__VALUE_INFINITE;
+  if (search->worker_used == 1 || search->line_count != 1 || search->limits.depth != 0 ||
+      main_worker->depth_done == 0) {
+    return;
+  }
+  for (uint32_t i = 0; i < search->worker_used; i++) {
+    const int32_t score = search->workers[i].root_moves[0].score;
+    least = score < least ? score : least;
+  }
+  for (uint32_t i = 1; i < search->worker_used; i++) {
+    const cc__worker *w = &search->workers[i];
+    const int32_t gain = w->root_moves[0].score - best->root_moves[0].score;
+    if (w->depth_done == 0 || w->root_moves[0].score == -CC__VALUE_INFINITE) {
+      continue;
+    }
+    if (score_is_proven(best->root_moves[0].score) || score_is_win(w->root_moves[0].score)) {
+      best = gain > 0 ? w : best; /* the shorter mate, or the longer way to be mated */
+    } else if (search_votes(search, w->root_moves[0].move, least) >
+               search_votes(search, best->root_moves[0].move, least)) {
+      best = w;
+    }
+  }
+  if (best != main_worker) {
+    main_worker->root_moves[0] = best->root_moves[0];
+    search->depth_done = (uint32_t)best->depth_done;
+  }
+}
+
 /* Everything but the clock; nothing is changed that a reader of the last result would see if this fails. */
 static cc_status search_prepare(cc_search *search, const cc_position *position,
                                 const cc_search_limits *limits) {
@@ -350,6 +441,10 @@ static cc_status search_prepare(cc_search *search, const cc_position *position,
   search->line_count = (uint64_t)search->options[CC_OPTION_MULTIPV] < roots
                            ? (uint32_t)search->options[CC_OPTION_MULTIPV]
                            : (uint32_t)roots;
+  search->line_shown = search->line_count;
+  if (search_is_weak(search)) {
+    search_weaken(search);
+  }
   for (uint32_t i = 0; i < search->worker_used; i++) {
     cc__worker *w = &search->workers[i];
     if (i > 0) {
@@ -441,6 +536,7 @@ static void search_all(cc_search *search) {
   for (uint32_t i = 0; i < started; i++) {
     cc__thread_join(&helpers[i]);
   }
+  search_elect(search);
 }
 
 /* The move the opponent will answer with: second of the line, else the table's. */
@@ -466,13 +562,16 @@ static cc_move search_ponder_move(const cc_search *search) {
 static void search_gather(cc_search *search) {
   const cc__worker *w = &search->workers[0];
   cc_search_result result = CC_SEARCH_RESULT_INIT;
+  if (search_is_weak(search) && w->root_count > 0) {
+    search_choose_weakly(search);
+  }
   result.reason = search->stop_reason;
   result.nodes = cc__event_nodes(search);
   cc__atomic_u64_store(&search->nodes_shown, result.nodes);
   result.time_us = cc__clock_us() - search->timing.started;
   result.hash_permille = cc__table_permille(&search->table);
   result.depth = search->depth_done;
-  result.lines = search->line_count;
+  result.lines = search->line_shown;
   if (w->root_count == 0) {
     const int mated = w->core->any_legal(w->board) == 0 && search->workers[0].frames->in_check;
     result.reason = CC_END_GAME;
@@ -485,7 +584,7 @@ static void search_gather(cc_search *search) {
     result.selective_depth = best->selective_depth;
   }
   search->result = result;
-  search->lines_known = search->line_count;
+  search->lines_known = search->line_shown;
 }
 
 /* All of a search but its preparation. */

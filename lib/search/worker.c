@@ -117,6 +117,7 @@ void cc__worker_begin(cc__worker *w, const cc_position *position) {
   w->view.allocator = search->allocator;
   w->moves_used = 0;
   w->selective_depth = 0;
+  w->depth_done = 0;
   w->null_ply = 0;
   w->stopped = 0;
   w->nodes = w->evaluations = w->table_hits = w->table_cuts = w->researches = 0;

@@ -153,6 +153,7 @@ typedef struct cc__worker {
   size_t root_last;
   cc__root_move *root_now; /* the root move under search */
   int32_t root_depth;
+  int32_t depth_done; /* the last iteration completed */
   int32_t root_delta; /* width of the window */
   uint32_t root_side;
   int32_t contempt; /* of the root side */

@@ -531,6 +531,30 @@ static void test_options(void **state) {
   cc_search_free(search);
 }
 
+/* A limited skill plays legal moves, the same ones for the same seed, others for others, and worse ones on the whole. */
+static void test_skill(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_move first[8];
+  uint32_t different = 0;
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 3), CC_OK);
+  for (int64_t seed = 0; seed < 16; seed++) {
+    assert_int_equal(cc_search_set_option(search, CC_OPTION_SEED, seed % 8), CC_OK);
+    assert_int_equal(cc_search_new_game(search), CC_OK);
+    const cc_search_result result = search_do(search, TEST_START, NULL);
+    assert_true(result.nodes < 2000);
+    assert_int_equal(result.lines, 1);
+    if (seed < 8) {
+      first[seed] = result.best;
+      different += result.best != first[0];
+    } else {
+      assert_int_equal(result.best, first[seed - 8]);
+    }
+  }
+  assert_true(different > 0);
+  cc_search_free(search);
+}
+
 /* A step switched off changes the tree; with all of them off the search still answers. */
 static void test_steps_off(void **state) {
   (void)state;
@@ -693,6 +717,7 @@ int main(void) {
       cmocka_unit_test(test_threads),
       cmocka_unit_test(test_many_handles),
       cmocka_unit_test(test_options),
+      cmocka_unit_test(test_skill),
       cmocka_unit_test(test_steps_off),
       cmocka_unit_test(test_user_evaluator),
       cmocka_unit_test(test_hooks),
