@@ -32,6 +32,9 @@ static cc_status exact_read_options(const cc_exact_options *options, cc_exact_op
   if (status != CC_OK) {
     return status;
   }
+  if ((copy->evaluator != NULL || copy->callback != NULL) && options->struct_size % sizeof(void *) != 0) {
+    return CC_ERROR_ARGUMENT; /* half a pointer */
+  }
   if (copy->algorithm > CC_EXACT_MTDF || copy->depth > CC_EXACT_MAX_DEPTH || copy->reserved != 0 ||
       copy->check_extensions > CC_EXACT_MAX_EXTENSIONS || copy->quiescence_plies > CC_EXACT_MAX_EXTENSIONS ||
       (copy->flags & ~(CC_EXACT_TABLE | CC_EXACT_QUIESCENCE | CC_EXACT_REPETITION)) != 0 ||

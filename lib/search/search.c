@@ -226,9 +226,8 @@ cc_status cc_search_set_hooks(cc_search *search, const cc_search_hooks *hooks) {
   cc_status status = search_idle(search);
   if (status == CC_OK && hooks != NULL) {
     status = cc__sized_read(&copy, sizeof(copy), hooks);
-    status = status == CC_OK && (copy.reserved != 0 || hooks->struct_size % sizeof(void *) != 0)
-                 ? CC_ERROR_ARGUMENT
-                 : status;
+    const int half = (copy.order != NULL || copy.noisy != NULL) && hooks->struct_size % sizeof(void *) != 0;
+    status = status == CC_OK && (copy.reserved != 0 || half) ? CC_ERROR_ARGUMENT : status;
   }
   if (status != CC_OK) {
     return status;
