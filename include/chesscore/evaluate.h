@@ -165,8 +165,8 @@ typedef struct cc_evaluator_callbacks {
   { (uint32_t)sizeof(cc_evaluator_callbacks), 0, 0, 0, NULL, NULL, NULL, NULL, NULL }
 
 /*
- * An evaluator from that table, which is copied; `user` must stay valid as long as the handle. Errors besides:
- * CC_ERROR_UNSUPPORTED (fields of a newer library).
+ * An evaluator from that table, which is copied; `user` must stay valid as long as the handle. Errors
+ * besides: CC_ERROR_UNSUPPORTED (fields of a newer library).
  */
 CC_API CC_NODISCARD cc_status cc_evaluator_create_incremental(const cc_allocator *allocator,
                                                               const cc_evaluator_callbacks *callbacks,

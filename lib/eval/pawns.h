@@ -7,8 +7,8 @@
  *  - isolated without own pawns on the neighbouring files;
  *  - backward if its neighbours are all ahead of it and an enemy pawn stands on or attacks the square ahead;
  *  - passed if no enemy pawn is ahead on its own or a neighbouring file, and no own pawn ahead on its own;
- *  - a candidate if nothing is ahead on its file and at least as many own pawns are beside or behind it on the
- *    neighbouring files as enemy pawns are ahead on them.
+ *  - a candidate if nothing is ahead on its file and at least as many own pawns are beside or behind it on
+ *    the neighbouring files as enemy pawns are ahead on them.
  */
 #ifndef CC__PAWNS_H
 #define CC__PAWNS_H

@@ -198,6 +198,27 @@ static double tune_expected(const tune *t, double value) {
   return 1 / (1 + exp(-t->k * value));
 }
 
+/* A unit of danger moves the value about as much as a quarter of a centipawn. */
+static double tune_unit(unsigned weight) {
+  return weight >= CC__WEIGHTS_DANGER && weight < CC__WEIGHTS_INITIATIVE ? 4 : 1;
+}
+
+static double tune_away(const tune *t, unsigned weight, unsigned half) {
+  return t->weights[weight][half] - t->start[weight][half];
+}
+
+/* From sums to means, and the pull to the old weights. */
+static void tune_pull(tune *t, double used) {
+  const double pull = 2 * TUNE_PULL / used;
+  for (unsigned weight = 0; weight < CC__WEIGHTS; weight++) {
+    const double unit = tune_unit(weight);
+    for (unsigned half = 0; half < 2; half++) {
+      t->gradient[weight][half] = t->gradient[weight][half] / used +
+                                  pull / (unit * unit) * tune_away(t, weight, half);
+    }
+  }
+}
+
 /* The mean error of every `step`-th game's positions, or of all but those; and its gradient if wanted. */
 static double tune_error(tune *t, size_t step, int held_back, int gradient) {
   double sum = 0;
@@ -219,12 +240,8 @@ static double tune_error(tune *t, size_t step, int held_back, int gradient) {
       tune_back(t, position, &sums, 2 * miss * expected * (1 - expected) * t->k);
     }
   }
-  for (unsigned weight = 0; gradient && weight < CC__WEIGHTS; weight++) {
-    for (unsigned half = 0; half < 2; half++) {
-      const double away = t->weights[weight][half] - t->start[weight][half];
-      t->gradient[weight][half] = t->gradient[weight][half] / (double)used +
-                                  2 * TUNE_PULL / (double)used * away;
-    }
+  if (gradient) {
+    tune_pull(t, (double)used);
   }
   return used == 0 ? 0 : sum / (double)used;
 }
@@ -266,7 +283,8 @@ static void tune_step(tune *t, unsigned epoch, double rate) {
       double *square = &t->square[weight][half];
       *moment = 0.9 * *moment + 0.1 * gradient;
       *square = 0.999 * *square + 0.001 * gradient * gradient;
-      t->weights[weight][half] -= rate * (*moment / first) / (sqrt(*square / second) + 1e-12);
+      t->weights[weight][half] -= tune_unit(weight) * rate * (*moment / first) /
+                                  (sqrt(*square / second) + 1e-12);
     }
   }
 }

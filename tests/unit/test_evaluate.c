@@ -180,6 +180,44 @@ static void test_colour_flips(void **state) {
   cc_evaluator_free(evaluator);
 }
 
+/* Every position of the perft suites. */
+static void check_file(const char *name, uint32_t flags, const cc_evaluator *evaluator) {
+  char line[512];
+  char path[1024];
+  unsigned positions = 0;
+  snprintf(path, sizeof(path), "%s/%s", CC_TEST_DATA, name);
+  FILE *file = fopen(path, "r");
+  assert_non_null(file);
+  while (fgets(line, sizeof(line), file) != NULL) {
+    cc_fen_options options = CC_FEN_OPTIONS_INIT;
+    cc_position *position = NULL;
+    options.flags = flags | CC_FEN_LENIENT;
+    options.accept = CC_PROBLEMS_SOFT;
+    if (line[0] != '#' && line[strspn(line, " \n")] != '\0' &&
+        cc_position_create_from_fen(NULL, line, strcspn(line, ";\n"), &options, NULL, NULL, &position) ==
+            CC_OK) {
+      check_sums(position, evaluator);
+      check_symmetry(position, evaluator);
+      positions++;
+    }
+    cc_position_free(position);
+  }
+  fclose(file);
+  assert_true(positions > 20);
+}
+
+static void test_files(void **state) {
+  (void)state;
+  static const char *const names[] = {"perft_standard.epd", "perft_tricky.epd", "perft_chess960.epd",
+                                      "perft_dfrc.epd"};
+  cc_evaluator *evaluator = basic(NULL, 0);
+  for (size_t i = 0; i < TEST_COUNT(names); i++) {
+    check_file(names[i], i < 1 ? 0 : CC_FEN_CHESS960, NULL);
+    check_file(names[i], i < 1 ? 0 : CC_FEN_CHESS960, evaluator);
+  }
+  cc_evaluator_free(evaluator);
+}
+
 /* Things every chess player agrees on. */
 static void test_sense(void **state) {
   (void)state;
@@ -787,6 +825,7 @@ int main(void) {
       cmocka_unit_test(test_strewn_boards),
       cmocka_unit_test(test_full_of_queens),
       cmocka_unit_test(test_colour_flips),
+      cmocka_unit_test(test_files),
       cmocka_unit_test(test_sense),
       cmocka_unit_test(test_basic_terms),
       cmocka_unit_test(test_basic_endgame),
