@@ -452,7 +452,9 @@ static int32_t node_adjusted_reduction(node *n, cc_move move, int32_t reduction,
   if (move == f->killers[0] || move == f->killers[1]) {
     reduction -= 700;
   }
-  return reduction - f->stat_score * 1024 / NODE_REDUCTION_HISTORY;
+  reduction -= f->stat_score * 1024 / NODE_REDUCTION_HISTORY;
+  /* What a sacrifice is good for shows late: captures and promotions keep more of their depth. */
+  return history_is_noisy(move) ? reduction / 2 : reduction;
 }
 
 static int32_t node_stat_score(const node *n, cc_move move) {
