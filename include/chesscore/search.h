@@ -11,7 +11,7 @@
  * that change the handle give CC_ERROR_STATE. Callbacks are called by the thread that searches: the calling one with cc_search_run,
  * a thread of the library, with all signals blocked, with cc_search_start. Inside a callback only the five functions above may be called
  * on the same handle; other handles are free.
- * A search needs 384 KiB of stack: its own threads have 1 MiB; for cc_search_run the caller provides it.
+ * A search needs 768 KiB of stack: its own threads have 1 MiB; for cc_search_run the caller provides it.
  * Arguments and failures: as position.h says. With one thread and a limit of nodes or depth the nodes searched and the result are the
  * same on every machine and instruction-set level. How it works: docs/search.md. Since 0.1.
  */

@@ -187,9 +187,16 @@ static cc_move line_table_move(const cc__board *board, uint32_t remembered) {
   return cc__is_legal(board, move) ? move : CC_MOVE_NONE;
 }
 
+/*
+ * Bounds the stack together with CC__MAX_PLY: a node takes under 2 KiB of it where the compiler optimises, a ply of quiescence under 512 bytes.
+ * Singular and verification searches nest a second node into a ply.
+ */
+#define LINE_NESTED_MOST 320u
+
 /* A line may not go on: too long, or no room for its moves. */
 CC__ALWAYS_INLINE int line_is_full(const cc__worker *w, int32_t ply) {
-  return ply >= CC__MAX_PLY || w->moves_used > CC__WORKER_MOVES - CC_MAX_MOVES;
+  return ply >= CC__MAX_PLY || w->nested >= LINE_NESTED_MOST ||
+         w->moves_used > CC__WORKER_MOVES - CC_MAX_MOVES;
 }
 
 /* ---- the principal variation ---- */

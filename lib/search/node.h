@@ -5,7 +5,7 @@
  * worker->steps_off and was kept because games said so (docs/search.md). Constants are in centipawns, plies, or points
  * of history as their comments say; unless a source is named they are ours, first guessed, then settled by games.
  *
- * Recursion is bounded by CC__MAX_PLY: see line_is_full. A node's state is kept on the stack, see docs/search.md for how much.
+ * Recursion is bounded by CC__MAX_PLY and LINE_NESTED_MOST: see line_is_full.
  */
 #ifndef CC__NODE_H
 #define CC__NODE_H
@@ -452,9 +452,7 @@ static int32_t node_adjusted_reduction(node *n, cc_move move, int32_t reduction,
   if (move == f->killers[0] || move == f->killers[1]) {
     reduction -= 700;
   }
-  reduction -= f->stat_score * 1024 / NODE_REDUCTION_HISTORY;
-  /* What a sacrifice is good for shows late: captures and promotions keep more of their depth. */
-  return history_is_noisy(move) ? reduction / 2 : reduction;
+  return reduction - f->stat_score * 1024 / NODE_REDUCTION_HISTORY;
 }
 
 static int32_t node_stat_score(const node *n, cc_move move) {
@@ -785,7 +783,10 @@ static int32_t node_zero(cc__worker *w, cc__frame *f, int32_t alpha, int32_t dep
   n.beta = alpha + 1;
   n.depth = depth < CC__MAX_PLY ? depth : CC__MAX_PLY - 1;
   n.cut_node = cut_node;
-  return node_body(&n, w, f, NODE_ZERO);
+  w->nested++;
+  const int32_t value = node_body(&n, w, f, NODE_ZERO);
+  w->nested--;
+  return value;
 }
 
 static int32_t node_pv(cc__worker *w, cc__frame *f, int32_t alpha, int32_t beta, int32_t depth) {
@@ -797,7 +798,10 @@ static int32_t node_pv(cc__worker *w, cc__frame *f, int32_t alpha, int32_t beta,
   n.beta = beta;
   n.depth = depth < CC__MAX_PLY ? depth : CC__MAX_PLY - 1;
   n.cut_node = 0;
-  return node_body(&n, w, f, NODE_PV);
+  w->nested++;
+  const int32_t value = node_body(&n, w, f, NODE_PV);
+  w->nested--;
+  return value;
 }
 
 /* The root: w->root_moves[root_first .. root_last) are what may be played. */

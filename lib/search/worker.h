@@ -161,6 +161,7 @@ typedef struct cc__worker {
   uint32_t pure;  /* the evaluator is a function of the position: the table may keep values */
   uint32_t index; /* 0: the main one */
   uint32_t selective_depth;
+  uint32_t nested;  /* nodes on the stack of the thread: a ply has several where one searches itself again */
   int32_t null_ply; /* no null moves before this ply: verification */
   uint64_t nodes;
   cc__atomic_u64 nodes_told; /* nodes for readers in other threads, renewed now and then */
