@@ -523,6 +523,7 @@ static void node_root_result(node *n, int32_t value, uint64_t nodes_before) {
     return;
   }
   root->score = root->shown = value;
+  root->depth = w->root_depth;
   root->average = root->average == -CC__VALUE_INFINITE ? value : (2 * value + root->average) / 3;
   root->selective_depth = w->selective_depth;
   root->bound = value >= n->beta ? CC__BOUND_LOWER : value <= n->alpha ? CC__BOUND_UPPER : CC__BOUND_EXACT;

@@ -196,9 +196,31 @@ static int root_skips(const cc__worker *w, int32_t depth) {
   return ((uint32_t)depth + phase) / size % 2u != 0;
 }
 
+/*
+ * The last iteration was broken off: its best move is the best of those looked at, so that its score is a lower bound. If that is a
+ * loss, a move not looked at may well be better, and what the iteration before said stands ("before": its best).
+ */
+static void root_broken_off(cc__worker *w, const cc__root_move *before) {
+  cc__root_move *best = &w->root_moves[0];
+  if (w->root_depth <= w->depth_done || best->depth != w->root_depth || w->root_first > 0) {
+    return; /* the best line was complete, or not begun */
+  }
+  if (score_is_loss(best->score) && w->depth_done > 0) {
+    size_t at = 0;
+    while (w->root_moves[at].move != before->move) {
+      at++;
+    }
+    memmove(best + 1, best, at * sizeof(*best));
+    *best = *before;
+  } else if (best->bound == CC__BOUND_EXACT && !score_is_win(best->score)) {
+    best->bound = CC__BOUND_LOWER;
+  }
+}
+
 static void root_deepen(cc__worker *w, int32_t most) {
   cc_search *search = w->owner;
   root_progress progress = {CC_MOVE_NONE, 0, 0, 0};
+  cc__root_move last = w->root_moves[0];
   for (int32_t depth = 1; depth <= most && !w->stopped; depth++) {
     if (root_skips(w, depth)) {
       continue;
@@ -207,6 +229,7 @@ static void root_deepen(cc__worker *w, int32_t most) {
     root_iteration(w, depth);
     if (!w->stopped) {
       w->depth_done = depth;
+      last = w->root_moves[0];
     }
     if (w->stopped || w->index != 0) {
       continue;
@@ -219,6 +242,7 @@ static void root_deepen(cc__worker *w, int32_t most) {
       return;
     }
   }
+  root_broken_off(w, &last);
 }
 
 void cc__root_search(cc__worker *w) {

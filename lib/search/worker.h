@@ -87,6 +87,8 @@ typedef struct cc__root_move {
   uint32_t bound; /* CC__BOUND_* of `shown` */
   uint32_t selective_depth;
   uint32_t length;
+  int32_t depth; /* of the iteration that `shown` is from */
+  uint32_t unused;
   uint64_t nodes;
   cc_move line[CC__MAX_PLY + 2];
 } cc__root_move;

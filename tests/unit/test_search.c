@@ -139,6 +139,67 @@ static void test_greatest_depth(void **state) {
   cc_search_free(search);
 }
 
+/* A mate announced in up to three moves exists: exact search finds one that is as short. */
+static void search_prove_mate(const cc_position *position, const cc_search_result *result) {
+  cc_exact_options options = CC_EXACT_OPTIONS_INIT;
+  cc_exact_result exact = CC_EXACT_RESULT_INIT;
+  const int32_t moves = result->score.value;
+  if (result->score.kind != CC_SCORE_MATE || result->score.bound != CC_BOUND_EXACT || moves > 2 ||
+      moves < -2) {
+    return;
+  }
+  options.algorithm = CC_EXACT_ALPHA_BETA;
+  options.flags = CC_EXACT_TABLE;
+  options.hash_bytes = 1u << 20;
+  options.depth = (uint32_t)(moves > 0 ? 2 * moves - 1 : -2 * moves);
+  assert_int_equal(cc_position_exact(position, &options, &exact), CC_OK);
+  if (exact.score.kind != CC_SCORE_MATE) {
+    char fen[CC_FEN_CAPACITY];
+    assert_int_equal(cc_position_fen(position, 0, fen, sizeof(fen), NULL), CC_OK);
+    print_error("%s: mate %d is none; depth %u, nodes %u, best %s%s, ponder %s%s\n", fen, moves,
+                result->depth, (unsigned)result->nodes, cc_square_name(cc_move_from(result->best)),
+                cc_square_name(cc_move_to(result->best)), cc_square_name(cc_move_from(result->ponder)),
+                cc_square_name(cc_move_to(result->ponder)));
+  }
+  assert_int_equal(exact.score.kind, CC_SCORE_MATE);
+  assert_true(moves > 0 ? exact.score.value > 0 && exact.score.value <= moves : exact.score.value == moves);
+}
+
+/* Positions of random games, most of them absurd: always a legal move, never a mate that is none. */
+static void test_random_positions(void **state) {
+  (void)state;
+  static const char *const fens[] = {TEST_START, SEARCH_SHARP, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+                                     "4k3/8/8/8/8/8/3Q1Q2/4K3 w - - 0 1", "8/3k4/8/8/8/3r4/2q5/7K b - - 0 1"};
+  cc_search *search = search_make();
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  uint64_t random = 3;
+  uint32_t searched = 0, mates = 0;
+  limits.nodes = 400;
+  for (uint32_t game = 0; game < 40; game++) {
+    cc_position *position = test_position(fens[game % TEST_COUNT(fens)]);
+    for (uint32_t ply = 0; ply < 60; ply++) {
+      cc_move moves[CC_MAX_MOVES];
+      size_t count = 0;
+      cc_search_result result = CC_SEARCH_RESULT_INIT;
+      assert_int_equal(cc_search_run(search, position, &limits, &result), CC_OK);
+      assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
+      assert_int_equal(result.best == CC_MOVE_NONE, count == 0);
+      if (count == 0) {
+        break;
+      }
+      assert_true(cc_position_is_legal(position, result.best));
+      search_prove_mate(position, &result);
+      searched++;
+      mates += result.score.kind == CC_SCORE_MATE;
+      random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+      assert_int_equal(cc_position_make(position, moves[(random >> 33) % count]), CC_OK);
+    }
+    cc_position_free(position);
+  }
+  assert_true(searched > 1000 && mates > 50);
+  cc_search_free(search);
+}
+
 /* ---- limits ---- */
 
 static void test_node_limit(void **state) {
@@ -703,6 +764,7 @@ int main(void) {
       cmocka_unit_test(test_fifty_moves),
       cmocka_unit_test(test_full_board_of_queens),
       cmocka_unit_test(test_greatest_depth),
+      cmocka_unit_test(test_random_positions),
       cmocka_unit_test(test_node_limit),
       cmocka_unit_test(test_depth_limit),
       cmocka_unit_test(test_times),
