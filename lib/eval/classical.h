@@ -58,10 +58,15 @@ CC__ALWAYS_INLINE int32_t classical_phase(const cc__board *board) {
 }
 
 CC__ALWAYS_INLINE int32_t classical_material(const cc__board *board, cc__eval_trace *trace, unsigned us) {
+  const int32_t pawns = (int32_t)endgame_count(board, us, CC_PAWN);
   int32_t score = 0;
   for (unsigned type = CC_PAWN; type <= CC_QUEEN; type++) {
     const int32_t count = (int32_t)endgame_count(board, us, type);
     score += cc__count(trace, CC_TERM_MATERIAL, us, CC__W_MATERIAL + type, count);
+    if (type != CC_PAWN) {
+      const unsigned weight = CC__W_MATERIAL_PAWNS + type - CC_KNIGHT;
+      score += cc__count(trace, CC_TERM_MATERIAL, us, weight, count * (pawns - 5));
+    }
   }
   if (endgame_count(board, us, CC_BISHOP) >= 2) {
     score += cc__count(trace, CC_TERM_BISHOP_PAIR, us, CC__W_BISHOP_PAIR, 1);

@@ -22,6 +22,7 @@
   X(PLACE_QUEEN, 32)                                                                                         \
   X(PLACE_KING, 32)                                                                                          \
   X(BISHOP_PAIR, 1)                                                                                          \
+  X(MATERIAL_PAWNS, 4) /* each knight .. queen, times own pawns beyond five */                               \
   X(TEMPO, 1)                                                                                                \
   X(PAWN_ISOLATED, 2)  /* an enemy pawn ahead on the file; none */                                           \
   X(PAWN_BACKWARD, 2)  /* the same */                                                                        \
