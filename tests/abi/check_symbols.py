@@ -21,7 +21,7 @@ import sys
 ALLOWED_UNDEFINED = {
     "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen",
     "posix_memalign", "free", "madvise",
-    "clock_gettime", "sigfillset", "pthread_sigmask",
+    "clock_gettime", "getpid", "sigfillset", "pthread_sigmask",
     "pthread_create", "pthread_join",
     "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setstacksize",
     "pthread_mutex_init", "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_unlock",

@@ -160,6 +160,7 @@
   S(cc_move, 4, 4, 4)                               \
   S(cc_status, 4, 4, 4)                             \
   S(cc_level, 4, 4, 4)                              \
+  S(cc_option, 4, 4, 4)                             \
   S(cc_moves, 4, 4, 4)                              \
   S(cc_fault, 4, 4, 4)                              \
   S(cc_render_format, 4, 4, 4)                      \
@@ -473,6 +474,12 @@
   V(CC_EXACT_MAX_DEPTH, 32)           \
   V(CC_EXACT_MAX_EXTENSIONS, 32)      \
   V(CC_EVENTS_DEFAULT, 66)            \
+  V(CC_SCORE_TABLEBASE, 3)            \
+  V(CC_EVENT_LINE, 1)                 \
+  V(CC_OPTION_ANALYSE_MODE, 10)       \
+  V(CC_OPTION_CHESS960, 11)           \
+  V(CC_OPTION_PONDER, 12)             \
+  V(CC_OPTION_STEPS_OFF, 14)          \
   V(CC_PERFT_MAX_DEPTH, 128)          \
   V(CC_LEVEL_AUTO, 0)                 \
   V(CC_LEVEL_BASELINE, 1)             \
