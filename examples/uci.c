@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * uci: the engine as a program that speaks the Universal Chess Interface (Stefan Meyer-Kahlen, 2000), and a few words more:
- * bench, perft, eval, d. Lines of any length; what is not understood is reported and has no effect. Commands may be given as arguments: they
- * are carried out in turn, then the program ends.
+ * uci: the engine as a program that speaks the Universal Chess Interface (Stefan Meyer-Kahlen, 2000), and a
+ * few words more: bench, perft, eval, d. Lines of any length; what is not understood is reported and has no
+ * effect. Commands may be given as arguments: they are carried out in turn, then the program ends.
  *
- * The main thread reads; searches run in the background, and tell what they find from their own thread. Every message is
- * one call of printf, which locks the stream: lines never mix.
+ * The main thread reads; searches run in the background, and tell what they find from their own thread.
+ * Every message is one call of printf, which locks the stream: lines never mix.
  */
 #define _POSIX_C_SOURCE 200809L
 #define PROGRAM "uci"
@@ -208,7 +208,10 @@ static void uci_list_options(void) {
   }
 }
 
-/* The words of a name up to "value" agree, with any blanks between them. Returns what follows the name, or NULL. */
+/*
+ * The words of a name up to "value" agree, with any blanks between them. Returns what follows the name, or
+ * NULL.
+ */
 static const char *uci_match_name(const char *text, const char *name) {
   while (*name != '\0') {
     size_t length = strcspn(name, " ");
@@ -536,7 +539,10 @@ static void uci_identify(void) {
   printf("uciok\n");
 }
 
-/* Commands that make no sense while a search runs: it is ended first. Returns 0 if the word is none of them. */
+/*
+ * Commands that make no sense while a search runs: it is ended first. Returns 0 if the word is none of
+ * them.
+ */
 static int uci_idle_command(uci_engine *engine, const char *text) {
   static const char *const words[] = {"ucinewgame", "position", "go",   "setoption",
                                       "bench",      "perft",    "eval", "d"};

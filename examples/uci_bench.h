@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions for the command `bench` of uci.c: openings, middlegames and endgames, quiet and sharp, and some that end at once. */
+/*
+ * Positions for the command `bench` of uci.c: openings, middlegames and endgames, quiet and sharp, and some
+ * that end at once.
+ */
 #ifndef UCI_BENCH_H
 #define UCI_BENCH_H
 

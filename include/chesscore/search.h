@@ -2,18 +2,20 @@
 /*
  * Search: the best move of a position, with its line and score, and exact algorithms for study.
  *
- * A cc_search is an engine: it has a table, threads, options and what it has learnt, and shares nothing with other
- * handles, of which there may be any number. A search either runs in the calling thread (cc_search_run) or in the background
- * (cc_search_start, then cc_search_wait).
+ * A cc_search is an engine: it has a table, threads, options and what it has learnt, and shares nothing
+ * with other handles, of which there may be any number. A search either runs in the calling thread
+ * (cc_search_run) or in the background (cc_search_start, then cc_search_wait).
  *
- * Threads: cc_search_stop, cc_search_ponderhit, cc_search_is_running, cc_search_nodes and cc_search_poll may be called from any thread
- * at any time while the handle lives. All other functions of a handle: one thread at a time; while a search runs, those
- * that change the handle give CC_ERROR_STATE. Callbacks are called by the thread that searches: the calling one with cc_search_run,
- * a thread of the library, with all signals blocked, with cc_search_start. Inside a callback only the five functions above may be called
- * on the same handle; other handles are free.
- * A search needs 768 KiB of stack: its own threads have 1 MiB; for cc_search_run the caller provides it.
- * Arguments and failures: as position.h says. With one thread and a limit of nodes or depth the nodes searched and the result are the
- * same on every machine and instruction-set level. How it works: docs/search.md. Since 0.1.
+ * Threads: cc_search_stop, cc_search_ponderhit, cc_search_is_running, cc_search_nodes and cc_search_poll
+ * may be called from any thread at any time while the handle lives. All other functions of a handle: one
+ * thread at a time; while a search runs, those that change the handle give CC_ERROR_STATE. Callbacks are
+ * called by the thread that searches: the calling one with cc_search_run, a thread of the library, with all
+ * signals blocked, with cc_search_start. Inside a callback only the five functions above may be called on
+ * the same handle; other handles are free.
+ * A search needs 768 KiB of stack: its own threads have 1 MiB; for
+ * cc_search_run the caller provides it. Arguments and failures: as position.h says. With one thread and a
+ * limit of nodes or depth the nodes searched and the result are the same on every machine and
+ * instruction-set level. How it works: docs/search.md. Since 0.1.
  */
 #ifndef CHESSCORE_SEARCH_H
 #define CHESSCORE_SEARCH_H
@@ -65,10 +67,16 @@ typedef struct cc_score {
 #define CC_LIMIT_CLOCK 0x1u
 /* Do not end before cc_search_stop, whatever else is reached. */
 #define CC_LIMIT_INFINITE 0x2u
-/* The opponent is to move in fact: search without end and time until cc_search_ponderhit, then by the other limits. */
+/*
+ * The opponent is to move in fact: search without end and time until cc_search_ponderhit, then by the other
+ * limits.
+ */
 #define CC_LIMIT_PONDER 0x4u
 
-/* When to end: whatever comes first. 0 is "no such limit"; without any the search ends at the greatest depth. */
+/*
+ * When to end: whatever comes first. 0 is "no such limit"; without any the search ends at the greatest
+ * depth.
+ */
 typedef struct cc_search_limits {
   uint32_t struct_size; /* sizeof(cc_search_limits) */
   uint32_t flags;       /* CC_LIMIT_* */
@@ -82,8 +90,8 @@ typedef struct cc_search_limits {
   uint32_t moves_to_go; /* until more time comes; 0: the rest of the game */
   uint32_t reserved;    /* 0 */
   /*
-   * Only these moves may be played; NULL and 0: all. Illegal ones are left out; if none is left, CC_ERROR_ILLEGAL. Read during the
-   * call only.
+   * Only these moves may be played; NULL and 0: all. Illegal ones are left out; if none is left,
+   * CC_ERROR_ILLEGAL. Read during the call only.
    */
   const cc_move *root_moves;
   size_t root_move_count;
@@ -240,8 +248,9 @@ CC_API CC_NODISCARD cc_status cc_search_option_info(uint32_t index, cc_option_in
 CC_API const char *cc_search_option_choice(cc_option option, int64_t value);
 
 /*
- * Set and read an option. Errors: CC_ERROR_ARGUMENT (no such option, out of bounds), CC_ERROR_STATE (a search runs), CC_ERROR_MEMORY
- * (hash: the old table stays), CC_ERROR_UNSUPPORTED (a level this processor lacks; threads in a build without).
+ * Set and read an option. Errors: CC_ERROR_ARGUMENT (no such option, out of bounds), CC_ERROR_STATE (a
+ * search runs), CC_ERROR_MEMORY (hash: the old table stays), CC_ERROR_UNSUPPORTED (a level this processor
+ * lacks; threads in a build without).
  */
 CC_API CC_NODISCARD cc_status cc_search_set_option(cc_search *search, cc_option option, int64_t value);
 CC_API CC_NODISCARD cc_status cc_search_get_option(const cc_search *search, cc_option option, int64_t *value);
@@ -251,9 +260,9 @@ CC_API CC_NODISCARD cc_status cc_search_get_option(const cc_search *search, cc_o
  * ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Make an engine: one thread, a table of 16 MiB, all options at their defaults. About 8 MiB a thread besides the table. The caller
- * frees it with cc_search_free, which stops and awaits a running search. NULL allocator: malloc.
- * Errors: CC_ERROR_MEMORY, CC_ERROR_THREAD.
+ * Make an engine: one thread, a table of 16 MiB, all options at their defaults. About 8 MiB a thread
+ * besides the table. The caller frees it with cc_search_free, which stops and awaits a running search. NULL
+ * allocator: malloc. Errors: CC_ERROR_MEMORY, CC_ERROR_THREAD.
  */
 CC_API CC_NODISCARD cc_status cc_search_create(const cc_allocator *allocator, cc_search **out);
 
@@ -264,9 +273,9 @@ CC_API void cc_search_free(cc_search *search);
 CC_API CC_NODISCARD cc_status cc_search_new_game(cc_search *search);
 
 /*
- * Use an evaluator from now on; NULL: the classical one. It must outlive the handle or the next call. Forgets what was learnt. One that may not be called from
- * several threads limits searches to one; one that is not pure keeps its values out of the table.
- * Errors: CC_ERROR_STATE, CC_ERROR_MEMORY.
+ * Use an evaluator from now on; NULL: the classical one. It must outlive the handle or the next call.
+ * Forgets what was learnt. One that may not be called from several threads limits searches to one; one that
+ * is not pure keeps its values out of the table. Errors: CC_ERROR_STATE, CC_ERROR_MEMORY.
  */
 CC_API CC_NODISCARD cc_status cc_search_set_evaluator(cc_search *search, const cc_evaluator *evaluator);
 
@@ -275,26 +284,32 @@ CC_API CC_NODISCARD cc_status cc_search_set_callback(cc_search *search, uint32_t
                                                      cc_search_callback callback, void *user);
 
 /*
- * The caller's say in the search. Called very often, from the searching threads: with hooks a search runs on one. A hook may be NULL. The position is valid
- * for the call only.
+ * The caller's say in the search. Called very often, from the searching threads: with hooks a search runs
+ * on one. A hook may be NULL. The position is valid for the call only.
  */
 typedef struct cc_search_hooks {
   uint32_t struct_size; /* sizeof(cc_search_hooks) */
   uint32_t reserved;    /* 0 */
   void *user;
   /*
-   * The order of quiet moves: `standard` is what the search would sort by, higher first, some tens of thousands at most; return that or
-   * another number of the kind.
+   * The order of quiet moves: `standard` is what the search would sort by, higher first, some tens of
+   * thousands at most; return that or another number of the kind.
    */
   int32_t (*order)(const cc_position *position, cc_move move, int32_t standard, void *user);
-  /* Is a move to be looked at in quiescence? `standard` is 1 for captures and promotions. Not asked in check. */
+  /*
+   * Is a move to be looked at in quiescence? `standard` is 1 for captures and promotions. Not asked in
+   * check.
+   */
   int32_t (*noisy)(const cc_position *position, cc_move move, int32_t standard, void *user);
 } cc_search_hooks;
 
 #define CC_SEARCH_HOOKS_INIT                                                                                 \
   { (uint32_t)sizeof(cc_search_hooks), 0, NULL, NULL, NULL }
 
-/* NULL: none. Copied. Forgets what was learnt. Errors: CC_ERROR_ARGUMENT, CC_ERROR_STATE, CC_ERROR_UNSUPPORTED. */
+/*
+ * NULL: none. Copied. Forgets what was learnt. Errors: CC_ERROR_ARGUMENT, CC_ERROR_STATE,
+ * CC_ERROR_UNSUPPORTED.
+ */
 CC_API CC_NODISCARD cc_status cc_search_set_hooks(cc_search *search, const cc_search_hooks *hooks);
 
 /* ------------------------------------------------------------------------------------------------------
@@ -302,14 +317,18 @@ CC_API CC_NODISCARD cc_status cc_search_set_hooks(cc_search *search, const cc_se
  * ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Search in the calling thread, to the end. NULL limits: to the greatest depth. With CC_LIMIT_INFINITE or CC_LIMIT_PONDER another thread or a
- * callback must end it. The position is copied at the start; its history counts for repetition.
- * `result` may be NULL. Errors: CC_ERROR_STATE (a search runs), CC_ERROR_ILLEGAL (see root_moves), CC_ERROR_MEMORY, CC_ERROR_THREAD.
+ * Search in the calling thread, to the end. NULL limits: to the greatest depth. With CC_LIMIT_INFINITE or
+ * CC_LIMIT_PONDER another thread or a callback must end it. The position is copied at the start; its
+ * history counts for repetition. `result` may be NULL. Errors: CC_ERROR_STATE (a search runs),
+ * CC_ERROR_ILLEGAL (see root_moves), CC_ERROR_MEMORY, CC_ERROR_THREAD.
  */
 CC_API CC_NODISCARD cc_status cc_search_run(cc_search *search, const cc_position *position,
                                             const cc_search_limits *limits, cc_search_result *result);
 
-/* The same in the background; returns at once. Errors: as cc_search_run; CC_ERROR_UNSUPPORTED without threads. */
+/*
+ * The same in the background; returns at once. Errors: as cc_search_run; CC_ERROR_UNSUPPORTED without
+ * threads.
+ */
 CC_API CC_NODISCARD cc_status cc_search_start(cc_search *search, const cc_position *position,
                                               const cc_search_limits *limits);
 
@@ -320,8 +339,8 @@ CC_API void cc_search_stop(cc_search *search);
 CC_API void cc_search_ponderhit(cc_search *search);
 
 /*
- * Wait for the end of a search begun by cc_search_start. `result` may be NULL. Without one: the result of the last. Errors: CC_ERROR_STATE if
- * there was none.
+ * Wait for the end of a search begun by cc_search_start. `result` may be NULL. Without one: the result of
+ * the last. Errors: CC_ERROR_STATE if there was none.
  */
 CC_API CC_NODISCARD cc_status cc_search_wait(cc_search *search, cc_search_result *result);
 
@@ -332,16 +351,18 @@ CC_API int32_t cc_search_is_running(const cc_search *search);
 CC_API uint64_t cc_search_nodes(const cc_search *search);
 
 /*
- * The next event, without a callback: event->kind is CC_EVENT_NONE if there is none. The line is copied to `moves`, at most `capacity`; `count` (may be NULL) gets its
- * length. Events wait in a ring of fixed size; if nobody polls, the oldest are dropped and counted. Only events of the mask of
- * cc_search_set_callback are kept, or CC_EVENTS_DEFAULT. Any thread. Errors: CC_ERROR_BUFFER (the line is cut, all else is right).
+ * The next event, without a callback: event->kind is CC_EVENT_NONE if there is none. The line is copied to
+ * `moves`, at most `capacity`; `count` (may be NULL) gets its length. Events wait in a ring of fixed size;
+ * if nobody polls, the oldest are dropped and counted. Only events of the mask of cc_search_set_callback
+ * are kept, or CC_EVENTS_DEFAULT. Any thread. Errors: CC_ERROR_BUFFER (the line is cut, all else is right).
  */
 CC_API CC_NODISCARD cc_status cc_search_poll(cc_search *search, cc_search_event *event, cc_move *moves,
                                              size_t capacity, size_t *count);
 
 /*
- * Line `index` (from 0, best first) of the last search, as an event of kind CC_EVENT_LINE; moves as in cc_search_poll.
- * Errors: CC_ERROR_ARGUMENT beyond the last, CC_ERROR_STATE (a search runs), CC_ERROR_BUFFER.
+ * Line `index` (from 0, best first) of the last search, as an event of kind CC_EVENT_LINE; moves as in
+ * cc_search_poll. Errors: CC_ERROR_ARGUMENT beyond the last, CC_ERROR_STATE (a search runs),
+ * CC_ERROR_BUFFER.
  */
 CC_API CC_NODISCARD cc_status cc_search_line(const cc_search *search, uint32_t index, cc_search_event *line,
                                              cc_move *moves, size_t capacity, size_t *count);
@@ -374,8 +395,8 @@ typedef struct cc_exact_options {
   uint32_t algorithm;   /* CC_EXACT_MINIMAX .. CC_EXACT_MTDF */
   uint32_t flags;       /* CC_EXACT_TABLE .. */
   uint32_t depth;       /* plies, at most CC_EXACT_MAX_DEPTH */
-  uint32_t
-      check_extensions; /* of one ply each, on one line: for nodes in check; at most CC_EXACT_MAX_EXTENSIONS */
+  /* of one ply each, on one line: for nodes in check; at most CC_EXACT_MAX_EXTENSIONS */
+  uint32_t check_extensions;
   uint32_t quiescence_plies; /* 0: 4; at most CC_EXACT_MAX_EXTENSIONS */
   cc_level level;
   uint32_t reserved;             /* 0 */
@@ -402,11 +423,12 @@ typedef struct cc_exact_result {
   { (uint32_t)sizeof(cc_exact_result), 0, {0, 0, 0, 0, 0, 0}, 0, 0, 0 }
 
 /*
- * The exact value of a game of limited length: every algorithm gives the same score, at very different cost; the moves may differ where
- * several are equally good. Without CC_EXACT_REPETITION the value depends on the position alone: the halfmove clock counts as 0 and
- * history does not matter. Memory comes from the position's allocator. Needs 64 KiB of stack. Any thread; the position is only read.
- * Errors: CC_ERROR_STOPPED (by the callback or the limit of nodes; counters are right, there is no score), CC_ERROR_UNSUPPORTED
- * (level; a table with an evaluator that is not pure), CC_ERROR_MEMORY.
+ * The exact value of a game of limited length: every algorithm gives the same score, at very different
+ * cost; the moves may differ where several are equally good. Without CC_EXACT_REPETITION the value depends
+ * on the position alone: the halfmove clock counts as 0 and history does not matter. Memory comes from the
+ * position's allocator. Needs 64 KiB of stack. Any thread; the position is only read. Errors:
+ * CC_ERROR_STOPPED (by the callback or the limit of nodes; counters are right, there is no score),
+ * CC_ERROR_UNSUPPORTED (level; a table with an evaluator that is not pure), CC_ERROR_MEMORY.
  */
 CC_API CC_NODISCARD cc_status cc_position_exact(const cc_position *position, const cc_exact_options *options,
                                                 cc_exact_result *result);

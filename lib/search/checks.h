@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6, hot core. Which moves of a board give check, from sets made once a board: much cheaper for many moves than asking
- * cc__gives_check for each, and the same answer (a test compares them).
+ * Layer 6, hot core. Which moves of a board give check, from sets made once a board: much cheaper for many
+ * moves than asking cc__gives_check for each, and the same answer (a test compares them).
  */
 #ifndef CC__CHECKS_H
 #define CC__CHECKS_H

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6, hot core. Exact algorithms, for study and as a check of each other: minimax, alpha-beta, NegaScout and MTD(f) on one and the same tree.
+ * Layer 6, hot core. Exact algorithms, for study and as a check of each other: minimax, alpha-beta,
+ * NegaScout and MTD(f) on one and the same tree.
  *
- * The tree is a game in which a value depends on the position and on what is left, never on the path: clocks stand at 0, nothing repeats.
- *   depth left, check extensions left      each node in check takes one extension, while there are any, and searches one ply deeper
- *   quiescence plies left                  at depth 0: stand pat or captures and promotions, all moves in check; none left: evaluation
- * Table entries belong to exactly one such state. Values count mates from the node there, from the root elsewhere.
+ * The tree is a game in which a value depends on the position and on what is left, never on the path:
+ * clocks stand at 0, nothing repeats.
+ *  - depth left, check extensions left: each node in check takes one extension, while there are any, and
+ *    searches one ply deeper;
+ *  - quiescence plies left: at depth 0 stand pat or captures and promotions, all moves in check; with none
+ *    left the evaluation.
+ * Table entries belong to exactly one such state. Values count mates from the node there, from the root
+ * elsewhere.
  */
 #ifndef CC__EXACT_H
 #define CC__EXACT_H
@@ -249,7 +254,10 @@ static int32_t exact_search(cc__exact *x, uint32_t ply, int32_t alpha, int32_t b
   return best;
 }
 
-/* MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): null windows close in on the value from the first guess. */
+/*
+ * MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): null windows close in on the value from the first
+ * guess.
+ */
 static int32_t exact_mtdf(cc__exact *x) {
   int32_t low = -CC__VALUE_INFINITE, high = CC__VALUE_INFINITE;
   int32_t guess = exact_evaluate(x, &x->boards[x->root]);

@@ -2,8 +2,9 @@
 /*
  * Layer 6, hot core. Reading and renewing the history tables of worker.h.
  *
- * A value moves towards +-HISTORY_LIMIT by the bonus, less the part of the bonus that the value has already of the
- * limit: it can never leave the bounds, and old results fade ("History Heuristic", gravity form, chessprogramming wiki).
+ * A value moves towards +-HISTORY_LIMIT by the bonus, less the part of the bonus that the value has already
+ * of the limit: it can never leave the bounds, and old results fade ("History Heuristic", gravity form,
+ * chessprogramming wiki).
  */
 #ifndef CC__HISTORY_H
 #define CC__HISTORY_H
@@ -20,7 +21,10 @@ CC__ALWAYS_INLINE void history_add(int16_t *value, int32_t bonus, int32_t limit)
   *value = (int16_t)(*value + bonus - *value * size / limit);
 }
 
-/* Is the move neither capture nor promotion? Promotions to less than a queen are noisy too: they come with the captures. */
+/*
+ * Is the move neither capture nor promotion? Promotions to less than a queen are noisy too: they come with
+ * the captures.
+ */
 CC__ALWAYS_INLINE int history_is_noisy(cc_move move) {
   return (move >> 18 & 7u) != 0 || (move >> 12 & 7u) != 0;
 }
@@ -77,8 +81,9 @@ CC__ALWAYS_INLINE history_corrections history_find_corrections(cc__history *hist
 }
 
 /*
- * What searches have found the static evaluation to be wrong by, in positions that are alike in one of these ways, in centipawns.
- * Source: "Static Evaluation Correction History", chessprogramming wiki (2023). Each table's limit of 1024 means 16 centipawns of weight 64.
+ * What searches have found the static evaluation to be wrong by, in positions that are alike in one of
+ * these ways, in centipawns. Source: "Static Evaluation Correction History", chessprogramming wiki (2023).
+ * Each table's limit of 1024 means 16 centipawns of weight 64.
  */
 CC__ALWAYS_INLINE int32_t history_correction(cc__history *history, const cc__board *board,
                                              const cc__frame *frame) {

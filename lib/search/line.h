@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6, hot core. The line of boards under search: making moves on it, draws by its history, values of its end.
+ * Layer 6, hot core. The line of boards under search: making moves on it, draws by its history, values of
+ * its end.
  */
 #ifndef CC__LINE_H
 #define CC__LINE_H
@@ -17,8 +18,9 @@
 #include "search/worker.h"
 
 /*
- * Ask for the table's line of the board after a move, as early as can be: memory answers while the move is still being judged. The key
- * leaves out what few moves change (castling rights, en passant, a castling rook): then the guess is wasted, no more.
+ * Ask for the table's line of the board after a move, as early as can be: memory answers while the move is
+ * still being judged. The key leaves out what few moves change (castling rights, en passant, a castling
+ * rook): then the guess is wasted, no more.
  */
 CC__ALWAYS_INLINE void line_foresee(const cc__worker *w, cc_move move) {
   const cc__board *board = w->board;
@@ -82,8 +84,9 @@ CC__ALWAYS_INLINE size_t line_before(const cc__worker *w) {
 }
 
 /*
- * Has the current board stood before, so that the game is drawn or may be taken for drawn: once since the root, or twice
- * with the game's history ("Repetitions", chessprogramming wiki). Keys select, boards decide.
+ * Has the current board stood before, so that the game is drawn or may be taken for drawn: once since the
+ * root, or twice with the game's history ("Repetitions", chessprogramming wiki). Keys select, boards
+ * decide.
  */
 static int line_repeats(const cc__worker *w, int32_t ply) {
   const cc__board *now = w->board;
@@ -115,8 +118,9 @@ static int line_is_drawn(const cc__worker *w, int32_t ply) {
 }
 
 /*
- * Can the side to move bring back an earlier board at once? Then it has at least a draw: exact for boards since the
- * root; an older board must have stood twice already. Source: Marcel van Kervinck, "Upcoming repetition detection" (2013).
+ * Can the side to move bring back an earlier board at once? Then it has at least a draw: exact for boards
+ * since the root; an older board must have stood twice already. Source: Marcel van Kervinck, "Upcoming
+ * repetition detection" (2013).
  */
 static int line_can_repeat(const cc__worker *w, int32_t ply) {
   const cc__board *now = w->board;
@@ -129,7 +133,10 @@ static int line_can_repeat(const cc__worker *w, int32_t ply) {
                                                                                    : squares >> 6;
       const unsigned to = (squares & 63u) ^ (squares >> 6) ^ from;
       const cc__board *earlier = now - back;
-      /* The key promises it; two facts that no collision fakes make it sure enough to save a copy and comparison. */
+      /*
+       * The key promises it; two facts that no collision fakes make it sure enough to save a copy and
+       * comparison.
+       */
       if ((cc__occupied(now) >> to & 1u) == 0 &&
           (cc__occupied(now) ^ cc__bit(from) ^ cc__bit(to)) == cc__occupied(earlier)) {
         return 1;
@@ -188,8 +195,8 @@ static cc_move line_table_move(const cc__board *board, uint32_t remembered) {
 }
 
 /*
- * Bounds the stack together with CC__MAX_PLY: a node takes under 2 KiB of it where the compiler optimises, a ply of quiescence under 512 bytes.
- * Singular and verification searches nest a second node into a ply.
+ * Bounds the stack together with CC__MAX_PLY: a node takes under 2 KiB of it where the compiler optimises,
+ * a ply of quiescence under 512 bytes. Singular and verification searches nest a second node into a ply.
  */
 #define LINE_NESTED_MOST 320u
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6. Natural logarithms of 1 .. 255 times 1024, rounded; 0 for 0. Written down because nothing that decides a node may use
- * floating point, at build time either. tests/unit/test_search_internals.c checks them.
+ * Layer 6. Natural logarithms of 1 .. 255 times 1024, rounded; 0 for 0. Written down because nothing that
+ * decides a node may use floating point, at build time either. tests/unit/test_search_internals.c checks
+ * them.
  */
 #ifndef CC__LOGARITHM_H
 #define CC__LOGARITHM_H

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6, hot core. One node of the search: principal variation search (Finkel and Fishburn 1980; Marsland and
- * Campbell 1982) with what makes it selective. Steps are numbered in the order they are done; each can be switched off by
- * worker->steps_off and was kept because games said so (docs/search.md). Constants are in centipawns, plies, or points
- * of history as their comments say; unless a source is named they are ours, first guessed, then settled by games.
+ * Layer 6, hot core. One node of the search: principal variation search (Finkel and Fishburn 1980; Marsland
+ * and Campbell 1982) with what makes it selective. Steps are numbered in the order they are done; each can
+ * be switched off by worker->steps_off and was kept because games said so (docs/search.md). Constants are
+ * in centipawns, plies, or points of history as their comments say; unless a source is named they are ours,
+ * first guessed, then settled by games.
  *
  * Recursion is bounded by CC__MAX_PLY and LINE_NESTED_MOST: see line_is_full.
  */
@@ -20,7 +21,10 @@
 #define NODE_REVERSE_MARGIN 72
 #define NODE_REVERSE_IMPROVING 55
 #define NODE_REVERSE_DEPTH 10
-/* Step 9, null move: plies taken off, more with depth and with the distance to beta; verified from a depth on. */
+/*
+ * Step 9, null move: plies taken off, more with depth and with the distance to beta; verified from a depth
+ * on.
+ */
 #define NODE_NULL_REDUCTION 4
 #define NODE_NULL_PER_DEPTH 3
 #define NODE_NULL_PER_VALUE 150
@@ -238,7 +242,10 @@ static int node_reverse_futility(node *n) {
   return 1;
 }
 
-/* Step 9. Passing is nearly always worse than the best move: if it fails high, the best move would ("Null move", Beal 1989, Donninger 1993). */
+/*
+ * Step 9. Passing is nearly always worse than the best move: if it fails high, the best move would ("Null
+ * move", Beal 1989, Donninger 1993).
+ */
 static int node_null_move(node *n) {
   cc__worker *w = n->w;
   cc__frame *f = n->f;
@@ -387,9 +394,10 @@ static int node_prunes(node *n, picker *p, cc_move move, int gives_check, int32_
 }
 
 /*
- * Step 14. Is the table move the only good one? All others are searched at half depth against a window a little below its value. If
- * they all fail low it is extended; if another one beats beta too, the node has several good moves and is cut ("multi-cut").
- * Returns the extension; n->value is set and the result 100 for a cut.
+ * Step 14. Is the table move the only good one? All others are searched at half depth against a window a
+ * little below its value. If they all fail low it is extended; if another one beats beta too, the node has
+ * several good moves and is cut ("multi-cut"). Returns the extension; n->value is set and the result 100
+ * for a cut.
  */
 #define NODE_MULTI_CUT 100
 static int32_t node_singular(node *n, cc_move move) {
@@ -738,7 +746,10 @@ CC__ALWAYS_INLINE int32_t node_body(node *n, cc__worker *w, cc__frame *f, uint32
   node_evaluate(n);
   checks_begin(&n->checks, n->board);
   f[2].killers[0] = f[2].killers[1] = CC_MOVE_NONE; /* shared by the nodes two plies below this one */
-  /* Step 6. Without a move from the table a node is searched less deeply: it will be seen again (Rebel's internal reductions). */
+  /*
+   * Step 6. Without a move from the table a node is searched less deeply: it will be seen again (Rebel's
+   * internal reductions).
+   */
   if (n->depth >= 4 && n->table_move == CC_MOVE_NONE && (kind != NODE_ZERO || n->cut_node) &&
       node_does(n, CC__STEP_INTERNAL_REDUCTION)) {
     n->depth--;

@@ -4,8 +4,8 @@
  *
  *   table move - good captures - killers and the counter move - quiets by history - bad captures
  *
- * Lists are made when a stage is reached: most nodes end before their quiets are needed. In check all moves come in one stage. For
- * quiescence there are no quiets, or only those that give check.
+ * Lists are made when a stage is reached: most nodes end before their quiets are needed. In check all moves
+ * come in one stage. For quiescence there are no quiets, or only those that give check.
  */
 #ifndef CC__PICKER_H
 #define CC__PICKER_H
@@ -182,7 +182,10 @@ CC__ALWAYS_INLINE void picker_score_evasions(picker *p) {
   }
 }
 
-/* The moves that reach `limit` in falling order at the front; insertion keeps equals in the order of generation. */
+/*
+ * The moves that reach `limit` in falling order at the front; insertion keeps equals in the order of
+ * generation.
+ */
 CC__ALWAYS_INLINE void picker_sort(picker *p, int32_t limit) {
   cc_move *moves = p->worker->moves;
   int32_t *scores = p->worker->scores;
@@ -351,7 +354,10 @@ static uint32_t picker_after_captures(const picker *p) {
                                                     : PICKER_END;
 }
 
-/* The next move of a stage that hands out a list, CC_MOVE_NONE when it is done; `after` gets the stage that follows. */
+/*
+ * The next move of a stage that hands out a list, CC_MOVE_NONE when it is done; `after` gets the stage that
+ * follows.
+ */
 static cc_move picker_from_list(picker *p, uint32_t *after) {
   cc_move move;
   switch (p->stage) {

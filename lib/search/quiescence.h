@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6, hot core. Quiescence: only captures, promotions and, on its first ply, quiet checks are looked at, all moves in check, until
- * the static evaluation can be trusted. Steps are numbered; constants are in centipawns.
+ * Layer 6, hot core. Quiescence: only captures, promotions and, on its first ply, quiet checks are looked
+ * at, all moves in check, until the static evaluation can be trusted. Steps are numbered; constants are in
+ * centipawns.
  */
 #ifndef CC__QUIESCENCE_H
 #define CC__QUIESCENCE_H

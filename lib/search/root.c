@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6. Iterative deepening: the root's moves are searched to depth 1, 2, 3 .. each time with a narrow window around the last
- * score ("aspiration"), and kept in order of merit.
+ * Layer 6. Iterative deepening: the root's moves are searched to depth 1, 2, 3 .. each time with a narrow
+ * window around the last score ("aspiration"), and kept in order of merit.
  */
 #include <string.h>
 
@@ -197,8 +197,9 @@ static int root_skips(const cc__worker *w, int32_t depth) {
 }
 
 /*
- * The last iteration was broken off: its best move is the best of those looked at, so that its score is a lower bound. If that is a
- * loss, a move not looked at may well be better, and what the iteration before said stands ("before": its best).
+ * The last iteration was broken off: its best move is the best of those looked at, so that its score is a
+ * lower bound. If that is a loss, a move not looked at may well be better, and what the iteration before
+ * said stands ("before": its best).
  */
 static void root_broken_off(cc__worker *w, const cc__root_move *before) {
   cc__root_move *best = &w->root_moves[0];

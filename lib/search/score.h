@@ -48,8 +48,8 @@ static inline int32_t score_to_table(int32_t value, int32_t ply) {
 }
 
 /*
- * A mate that needs more plies than are left before the fifty-move draw proves nothing: it becomes the best value that
- * is no proof.
+ * A mate that needs more plies than are left before the fifty-move draw proves nothing: it becomes the best
+ * value that is no proof.
  */
 static inline int32_t score_from_table(int32_t value, int32_t ply, uint32_t halfmove) {
   if (value == CC__VALUE_NONE) {

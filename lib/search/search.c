@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6. The handle: options, starting and ending searches, threads. One thread leads (the caller's, or one begun by
- * cc_search_start); it starts the helpers, searches itself, waits if the limits say so, and gathers the result. Threads live for one search.
+ * Layer 6. The handle: options, starting and ending searches, threads. One thread leads (the caller's, or
+ * one begun by cc_search_start); it starts the helpers, searches itself, waits if the limits say so, and
+ * gathers the result. Threads live for one search.
  */
 #if !defined(_WIN32)
 #define _POSIX_C_SOURCE 200809L
@@ -16,7 +17,10 @@
 #include "search/handle.h"
 
 #define SEARCH_MIB ((uint64_t)1 << 20)
-/* How long a waiting thread sleeps at most before it looks again; it is woken earlier when something happens. */
+/*
+ * How long a waiting thread sleeps at most before it looks again; it is woken earlier when something
+ * happens.
+ */
 #define SEARCH_NAP_US 100000u
 
 static uint32_t search_process(void) {
@@ -327,7 +331,10 @@ static uint32_t search_threads(const cc_search *search) {
 
 /* ---- limited skill ---- */
 
-/* Nodes of skill 0, doubled with every second level; lines it chooses from; what a line may be worse, in centipawns. */
+/*
+ * Nodes of skill 0, doubled with every second level; lines it chooses from; what a line may be worse, in
+ * centipawns.
+ */
 #define SEARCH_SKILL_NODES UINT64_C(40)
 #define SEARCH_SKILL_LINES 4u
 #define SEARCH_SKILL_WEAKNESS 200
@@ -347,7 +354,10 @@ static void search_weaken(cc_search *search) {
                                                                                    : nodes;
 }
 
-/* Of the lines found, one that is not much worse than the best, by chance: the same seed and position give the same. */
+/*
+ * Of the lines found, one that is not much worse than the best, by chance: the same seed and position give
+ * the same.
+ */
 static void search_choose_weakly(cc_search *search) {
   cc__worker *w = &search->workers[0];
   const int32_t weakness = SEARCH_SKILL_WEAKNESS -
@@ -371,8 +381,8 @@ static void search_choose_weakly(cc_search *search) {
 /* ---- several threads ---- */
 
 /*
- * The threads vote for their best moves, deeper and better ones with more weight; the main worker takes over the result of the
- * winner's best voter. Idea: Stockfish's thread voting.
+ * The threads vote for their best moves, deeper and better ones with more weight; the main worker takes
+ * over the result of the winner's best voter. Idea: Stockfish's thread voting.
  */
 static uint64_t search_votes(const cc_search *search, cc_move move, int32_t least) {
   uint64_t votes = 0;

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6, hot core. The transposition table: what is known of positions, shared by the threads without locks.
+ * Layer 6, hot core. The transposition table: what is known of positions, shared by the threads without
+ * locks.
  *
- * A bucket is a cache line with five entries: five 32-bit checks and five 64-bit words of data. A check is the low half
- * of the key mixed with the data, so that halves of two writes do not fit together and read as a miss (R. Hyatt and T. Mann, "A lockless
- * transposition table implementation", ICCA Journal 25(1), 2002); the high half of the key chooses the bucket. Moves from the table are still
- * checked for legality by their user. Bucket number and layout are the same on every machine.
+ * A bucket is a cache line with five entries: five 32-bit checks and five 64-bit words of data. A check is
+ * the low half of the key mixed with the data, so that halves of two writes do not fit together and read as
+ * a miss (R. Hyatt and T. Mann, "A lockless transposition table implementation", ICCA Journal 25(1), 2002);
+ * the high half of the key chooses the bucket. Moves from the table are still checked for legality by their
+ * user. Bucket number and layout are the same on every machine.
  *
- * data: bits 0-15 move (from, to, promotion), 16-31 value, 32-47 static evaluation, 48-55 depth - CC__TABLE_DEPTH_NONE,
+ * data: bits 0-15 move (from, to, promotion), 16-31 value, 32-47 static evaluation, 48-55 depth -
+ * CC__TABLE_DEPTH_NONE,
  *       56-57 bound, 58 was in a principal variation, 59-63 generation. 0: empty.
  */
 #ifndef CC__TABLE_H
@@ -54,7 +57,10 @@ typedef struct cc__table_entry {
   uint32_t was_pv;
 } cc__table_entry;
 
-/* table.c. Sizes in bytes; a table has at least one bucket. Errors: CC_ERROR_MEMORY, the table is then as it was. */
+/*
+ * table.c. Sizes in bytes; a table has at least one bucket. Errors: CC_ERROR_MEMORY, the table is then as
+ * it was.
+ */
 cc_status cc__table_resize(cc__table *table, const cc_allocator *allocator, uint64_t bytes);
 void cc__table_free(cc__table *table, const cc_allocator *allocator);
 /* Part `part` of `parts`, so that threads can share the work. */
@@ -63,8 +69,9 @@ void cc__table_clear(cc__table *table, uint32_t part, uint32_t parts);
 uint32_t cc__table_permille(const cc__table *table);
 
 /*
- * Positions that differ only in a halfmove clock that matters have entries of their own, or a score found far from the fifty-move
- * draw would be believed next to it. Blocks of eight plies are told apart, from the clock of 20 on.
+ * Positions that differ only in a halfmove clock that matters have entries of their own, or a score found
+ * far from the fifty-move draw would be believed next to it. Blocks of eight plies are told apart, from the
+ * clock of 20 on.
  */
 #define TABLE_CLOCK_FROM 20u
 #define TABLE_CLOCK_STEP 8u
@@ -131,7 +138,10 @@ CC__ALWAYS_INLINE uint32_t table_age(const cc__table *table, uint64_t data) {
 /* How much shallower a bound may be and still replace the entry of the same position. */
 #define TABLE_KEEP_DEPTH 4
 
-/* The place for a key: its own entry, else an empty one, else the one with the least depth and greatest age. */
+/*
+ * The place for a key: its own entry, else an empty one, else the one with the least depth and greatest
+ * age.
+ */
 CC__ALWAYS_INLINE unsigned table_victim(const cc__table *table, const cc__table_bucket *bucket, uint64_t key,
                                         uint64_t *old) {
   unsigned victim = 0;

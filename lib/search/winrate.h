@@ -2,8 +2,8 @@
 /*
  * Layer 6. Chances to win, draw and lose from a score: a logistic curve each for winning and losing,
  *   win = 1000 / (1 + exp(-(v - shift) / scale)),  loss = the same for -v,  draw = the rest,
- * by a table of the curve, since nothing here uses floating point. Shift and scale depend on the men left. Where the numbers
- * come from: docs/search.md.
+ * by a table of the curve, since nothing here uses floating point. Shift and scale depend on the men left.
+ * Where the numbers come from: docs/search.md.
  */
 #ifndef CC__WINRATE_H
 #define CC__WINRATE_H
@@ -20,7 +20,10 @@ static const uint16_t winrate_curve[65] = {
     998, 998, 999, 999, 999, 999, 999, 999, 999, 999, 1000, 1000, 1000, 1000,
 };
 
-/* Centipawns at which half of the games are won, and that change the odds by a factor of e, with all men and with none. */
+/*
+ * Centipawns at which half of the games are won, and that change the odds by a factor of e, with all men
+ * and with none.
+ */
 #define WINRATE_SHIFT_FULL 130
 #define WINRATE_SHIFT_EMPTY 170
 #define WINRATE_SCALE_FULL 70

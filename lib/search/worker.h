@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layer 6. One thread of a search: its line of boards, what it has learnt about moves, its counters. Nothing here is
- * shared but the control block, whose fields are atomic, and the table.
+ * Layer 6. One thread of a search: its line of boards, what it has learnt about moves, its counters.
+ * Nothing here is shared but the control block, whose fields are atomic, and the table.
  */
 #ifndef CC__WORKER_H
 #define CC__WORKER_H
@@ -19,8 +19,8 @@
 #include "search/table.h"
 
 /*
- * Boards before the root that repetition may look at. A position with a halfmove clock of 100 is a draw in the tree, so no
- * comparison reaches further back than that.
+ * Boards before the root that repetition may look at. A position with a halfmove clock of 100 is a draw in
+ * the tree, so no comparison reaches further back than that.
  */
 #define CC__WORKER_HISTORY 100u
 #define CC__WORKER_FRAMES_BELOW 8 /* sentinels before the root's frame: "seven plies ago" needs no question */
@@ -28,8 +28,8 @@
 #define CC__WORKER_BOARDS (CC__WORKER_HISTORY + CC__MAX_PLY + 8u)
 
 /*
- * Room for all moves under consideration on a line. A usual position has 40, so this is about five times what the deepest
- * line needs; where heaps of queens fill it, the search evaluates instead of going deeper.
+ * Room for all moves under consideration on a line. A usual position has 40, so this is about five times
+ * what the deepest line needs; where heaps of queens fill it, the search evaluates instead of going deeper.
  */
 #define CC__WORKER_MOVES 49152u
 /* A list may overrun by what the generator writes at most (types.h). */
@@ -43,7 +43,10 @@
 
 typedef int16_t cc__continuation[CC__MAN_SQUARES];
 
-/* What moves have done before, by several views of "the same move". All int16_t, kept within bounds by history_add. */
+/*
+ * What moves have done before, by several views of "the same move". All int16_t, kept within bounds by
+ * history_add.
+ */
 typedef struct cc__history {
   int16_t butterfly[2][2][2][4096];    /* side, from attacked, to attacked, from * 64 + to */
   int16_t capture[CC__MAN_SQUARES][8]; /* man and target, captured type */

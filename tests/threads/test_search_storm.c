@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Searches started, stopped, pondered on and polled from several threads at once, thousands of times; best with ThreadSanitizer. Each has a legal answer.
- * An argument gives the number of cycles.
+ * Searches started, stopped, pondered on and polled from several threads at once, thousands of times; best
+ * with ThreadSanitizer. Each has a legal answer. An argument gives the number of cycles.
  */
 #include <chesscore.h>
 #include <pthread.h>
