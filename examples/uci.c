@@ -468,7 +468,13 @@ static void uci_go(uci_engine *engine, const char *text) {
   if (!limited) {
     limits.flags |= (limits.flags & CC_LIMIT_PONDER) != 0 ? 0 : CC_LIMIT_INFINITE;
   }
-  const cc_status status = cc_search_start(engine->search, engine->position, &limits);
+  cc_status status = cc_search_start(engine->search, engine->position, &limits);
+  if (status == CC_ERROR_UNSUPPORTED) { /* a build without threads: to the end, deaf meanwhile */
+    status = cc_search_run(engine->search, engine->position, &limits, NULL);
+    if (status == CC_OK) {
+      return;
+    }
+  }
   if (status != CC_OK) {
     printf("info string cannot search: %s\nbestmove 0000\n", cc_status_text(status));
     return;
