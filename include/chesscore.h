@@ -14,6 +14,7 @@
 #include "chesscore/pgn.h"
 #include "chesscore/position.h"
 #include "chesscore/render.h"
+#include "chesscore/search.h"
 #include "chesscore/status.h"
 #include "chesscore/types.h"
 #include "chesscore/version.h"

@@ -300,6 +300,79 @@ static cc_status oom_evaluate_with_state(oom_case *c) {
   return status;
 }
 
+static cc_status oom_search_create(oom_case *c) {
+  cc_search *search = NULL;
+  const cc_status status = cc_search_create(&c->allocator, &search);
+  assert_int_equal(status == CC_OK, search != NULL);
+  cc_search_free(search);
+  return status;
+}
+
+/* An engine whose creation is granted, and then a call; the handle must work whatever happens to the call. */
+static cc_status oom_search_then(oom_case *c, cc_status (*call)(cc_search *search, void *user), void *user) {
+  const unsigned refuse = c->heap.refuse;
+  const cc_search_limits limits = {
+      (uint32_t)sizeof(limits), 0, 300, 0, 0, 0, 0, {0, 0}, {0, 0}, 0, 0, NULL, 0};
+  cc_search_result result = CC_SEARCH_RESULT_INIT;
+  cc_search *search = NULL;
+  c->heap.refuse = 0;
+  assert_int_equal(cc_search_create(&c->allocator, &search), CC_OK);
+  c->heap.requests = 0;
+  c->heap.refuse = refuse;
+  const cc_status status = call(search, user);
+  const unsigned requests = c->heap.requests;
+  c->heap.refuse = 0;
+  assert_int_equal(cc_search_run(search, c->subject, &limits, &result), CC_OK);
+  assert_true(cc_position_is_legal(c->subject, result.best));
+  assert_int_equal(c->heap.requests, requests); /* searching itself asks for nothing */
+  cc_search_free(search);
+  return status;
+}
+
+static cc_status oom_set_hash(cc_search *search, void *user) {
+  (void)user;
+  return cc_search_set_option(search, CC_OPTION_HASH, 2);
+}
+
+static cc_status oom_search_hash(oom_case *c) {
+  return oom_search_then(c, oom_set_hash, NULL);
+}
+
+static cc_status oom_set_threads(cc_search *search, void *user) {
+  (void)user;
+  const cc_status status = cc_search_set_option(search, CC_OPTION_THREADS, 2);
+  return status == CC_ERROR_UNSUPPORTED ? CC_OK : status;
+}
+
+static cc_status oom_search_threads(oom_case *c) {
+  return oom_search_then(c, oom_set_threads, NULL);
+}
+
+static cc_status oom_set_evaluator(cc_search *search, void *user) {
+  return cc_search_set_evaluator(search, user);
+}
+
+static cc_status oom_search_evaluator(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  cc_evaluator_callbacks callbacks = CC_EVALUATOR_CALLBACKS_INIT;
+  callbacks.state_size = sizeof(int32_t);
+  callbacks.begin = oom_state_begin;
+  callbacks.evaluate = oom_state_evaluate;
+  assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &evaluator), CC_OK);
+  const cc_status status = oom_search_then(c, oom_set_evaluator, evaluator);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static cc_status oom_exact(oom_case *c) {
+  cc_exact_options options = CC_EXACT_OPTIONS_INIT;
+  cc_exact_result result = CC_EXACT_RESULT_INIT;
+  options.depth = 2;
+  options.flags = CC_EXACT_TABLE;
+  options.hash_bytes = 4096;
+  return cc_position_exact(c->subject, &options, &result);
+}
+
 /* Calls that need no memory must not ask for any. */
 static cc_status oom_cold_calls(oom_case *c) {
   cc_setup setup = CC_SETUP_INIT;
@@ -456,6 +529,11 @@ static void test_refusals(void **state) {
       {"evaluator, basic", oom_evaluator_basic, 1},
       {"evaluator, user", oom_evaluator_user, 1},
       {"evaluate, with state", oom_evaluate_with_state, 2},
+      {"search, create", oom_search_create, 10},
+      {"search, hash", oom_search_hash, 1},
+      {"search, threads", oom_search_threads, 0},
+      {"search, evaluator", oom_search_evaluator, 9},
+      {"exact search", oom_exact, 3},
       {"everything else", oom_cold_calls, 0},
   };
   (void)state;
