@@ -222,10 +222,10 @@ typedef struct cc_epd cc_epd;
 /*
  * Accept what is found in files: FEN as CC_FEN_LENIENT does; the two counters of FEN before the operations
  * (they become hmvc and fmvn operations behind the others; "0 1" and "0" are left out where the line means the
- * same without them; operations of the line go before them); fmvn 0 (it becomes 1); a missing last semicolon; empty operations; blanks before
- * semicolons; any word that is no number as opcode; quotes inside words; a string that is not closed; NUL
- * bytes at the end. Move operands may then be marks alone (+ ? !) and move numbers, which are passed over,
- * and end with a comma.
+ * same without them; an hmvc or fmvn of the line goes before the counter); fmvn 0 (it becomes 1); a missing
+ * last semicolon; empty operations; blanks before semicolons; any word that is no number as opcode; quotes
+ * inside words; a string that is not closed; NUL bytes at the end. Move operands may then be marks alone
+ * (+ ? !) and move numbers, which are passed over, and end with a comma.
  */
 #define CC_EPD_LENIENT 0x1u
 #define CC_EPD_CHESS960 0x2u /* Chess960 rules: as CC_FEN_CHESS960 */

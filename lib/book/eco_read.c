@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 7. Tables of opening names from text. */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -213,13 +214,10 @@ static cc_status names_options(cc_eco_options *copy, const cc_eco_options *optio
   const cc_eco_options defaults = CC_ECO_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
+    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
+                                                     offsetof(cc_eco_options, fault));
     if (status != CC_OK) {
       return status;
-    }
-    /* A size that cuts a pointer in half must not make one of the rest. */
-    if ((copy->fault != NULL || copy->user != NULL) && options->struct_size % sizeof(void *) != 0) {
-      return CC_ERROR_ARGUMENT;
     }
   }
   return (copy->flags & ~CC_ECO_SKIP_LINES) != 0 ? CC_ERROR_ARGUMENT : CC_OK;

@@ -3,6 +3,7 @@
  * Layer 7. Reading text books: a machine that is fed bytes, so that input of any size passes through it in
  * pieces. It holds one word and the position that the current line has reached.
  */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/allocation.h"
@@ -259,15 +260,13 @@ static cc_status lines_options(cc_text_book_options *copy, const cc_text_book_op
   const cc_text_book_options defaults = CC_TEXT_BOOK_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
+    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
+                                                     offsetof(cc_text_book_options, start));
     if (status != CC_OK) {
       return status;
     }
   }
-  /* A size that cuts a pointer in half must not make one of the rest. */
-  const int pointers = copy->start != NULL || copy->fault != NULL || copy->user != NULL;
-  if ((copy->flags & ~known) != 0 || copy->flags == known ||
-      (pointers && options->struct_size % sizeof(void *) != 0)) {
+  if ((copy->flags & ~known) != 0 || copy->flags == known) {
     return CC_ERROR_ARGUMENT;
   }
   copy->max_line_bytes = copy->max_line_bytes == 0 ? LINES_DEFAULT_LINE_BYTES : copy->max_line_bytes;
