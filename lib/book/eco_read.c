@@ -36,10 +36,14 @@ typedef struct names_reader {
 
 /* ---- faults ---- */
 
+static uint32_t names_column(const names_reader *reader, size_t offset) {
+  const size_t column = offset - reader->line_start + 1;
+  return column < UINT32_MAX ? (uint32_t)column : 0;
+}
+
 /* At a byte of the text. Strict: ends reading. Lenient: the line is left out. */
 static cc_status names_fault(names_reader *reader, cc_status status, size_t offset, const char *message) {
-  const size_t column = offset - reader->line_start + 1;
-  const uint32_t shown = column < UINT32_MAX ? (uint32_t)column : 0;
+  const uint32_t shown = names_column(reader, offset);
   if ((reader->options.flags & CC_ECO_SKIP_LINES) == 0) {
     return cc__error_set(reader->error, status, offset, reader->line, shown, message);
   }
@@ -158,9 +162,9 @@ static cc_status names_add(names_reader *reader, const names_field *code, const 
     status = cc__eco_add(reader->eco, code->text, code->length, name->text, name->length,
                          reader->game->current, (uint32_t)count);
   }
-  return status == CC_OK
-             ? CC_OK
-             : cc__error_set(reader->error, status, place, reader->line, 0, cc_status_text(status));
+  return status == CC_OK ? CC_OK
+                         : cc__error_set(reader->error, status, place, reader->line,
+                                         names_column(reader, place), cc_status_text(status));
 }
 
 static cc_status names_line(names_reader *reader, size_t length) {
