@@ -117,8 +117,9 @@ typedef struct cc_text_book_options {
  * Read a text book: from bytes, from a file, or by callback from front to back; nothing of the input is kept.
  * Every move is checked. NULL options: strict, standard start. `error` may be NULL.
  * Errors: CC_ERROR_MOVE_TEXT (not a move), CC_ERROR_ILLEGAL, CC_ERROR_LIMIT, each with offset, line and
- * column of the word at fault (the column counts bytes after a byte order mark); CC_ERROR_IO;
- * CC_ERROR_MEMORY; CC_ERROR_STOPPED (the callback said so). O(bytes); memory: about 100 bytes a position
+ * column of the word at fault, of a line that is too long those of the first byte too many (the column counts
+ * bytes after a byte order mark); CC_ERROR_IO, where reading stopped; CC_ERROR_MEMORY; CC_ERROR_STOPPED (the
+ * callback said so), at the fault it was told. O(bytes); memory: about 100 bytes a position
  * while reading, 48 and 20 a move afterwards.
  */
 CC_API CC_NODISCARD cc_status cc_text_book_create_from_bytes(const cc_allocator *allocator, const char *bytes,

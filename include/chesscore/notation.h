@@ -211,8 +211,9 @@ CC_API CC_NODISCARD cc_status cc_position_read_line(const cc_position *position,
 
 /*
  * A line of Extended Position Description: a position and operations, each an opcode with operands ("bm Nf3
- * e4;"). Texts are kept as they were read, so that a line written back is the same to the byte if it was
- * written canonically: one blank between fields and operands, none before a semicolon. Source: Portable Game
+ * e4;"). Texts are kept as they were read, but for what was repaired, so that a line written back is the same
+ * to the byte if it was written canonically: one blank between fields and operands, none before a semicolon.
+ * Source: Portable Game
  * Notation Specification, 16.2 (S. Edwards 1994).
  */
 typedef struct cc_epd cc_epd;
@@ -220,10 +221,11 @@ typedef struct cc_epd cc_epd;
 /* Flags for reading. */
 /*
  * Accept what is found in files: FEN as CC_FEN_LENIENT does; the two counters of FEN before the operations
- * (they become hmvc and fmvn operations); a missing last semicolon; empty operations; blanks before
- * semicolons; any word that is no number as opcode; quotes inside words; a string that is not closed; NUL
- * bytes at the end. Move operands may then be marks alone (+ ? !) and move numbers, which are passed over,
- * and end with a comma.
+ * (they become hmvc and fmvn operations behind the others; "0 1" and "0" are left out where the line means the
+ * same without them; an hmvc or fmvn of the line goes before the counter); fmvn 0 (it becomes 1); a missing
+ * last semicolon; empty operations; blanks before semicolons; any word that is no number as opcode; quotes
+ * inside words; a string that is not closed; NUL bytes at the end. Move operands may then be marks alone
+ * (+ ? !) and move numbers, which are passed over, and end with a comma.
  */
 #define CC_EPD_LENIENT 0x1u
 #define CC_EPD_CHESS960 0x2u /* Chess960 rules: as CC_FEN_CHESS960 */
@@ -250,9 +252,13 @@ CC_API void cc_epd_free(cc_epd *epd);
 
 /*
  * Read a line into the handle, replacing what was there; a line ending is ignored. hmvc and fmvn set the
- * counters of the position. The moves in operands are not looked at: see cc_epd_moves. Errors: CC_ERROR_EPD
- * (not an EPD), CC_ERROR_LIMIT (of the options), CC_ERROR_FEN and CC_ERROR_POSITION (its position), CC_ERROR_MEMORY, all
- * with the place in `error`; the handle is then as it was.
+ * counters of the position, as the fifth and sixth field of FEN do: without hmvc the clock is 0; without fmvn
+ * the move number is the least that the clock allows, so that "hmvc 50;" alone gives move 26, while "hmvc 50;
+ * fmvn 1;" is CC_ERROR_POSITION. Each may come once, leniently too. What `repair` changed is changed in the
+ * texts too: the line that is then written means the repaired position and reads without repair. The moves in
+ * operands are not looked at: see cc_epd_moves. Errors: CC_ERROR_EPD (not an EPD; a second hmvc or fmvn),
+ * CC_ERROR_LIMIT (of the options), CC_ERROR_FEN and CC_ERROR_POSITION (its position), CC_ERROR_MEMORY, all with
+ * the place in `error`; the handle is then as it was.
  */
 CC_API CC_NODISCARD cc_status cc_epd_read(cc_epd *epd, const char *text, size_t length,
                                           const cc_epd_options *options, cc_error *error);
@@ -322,7 +328,8 @@ CC_API CC_NODISCARD cc_status cc_epd_moves(const cc_epd *epd, size_t operation, 
  * are to be written (they must be such that strict reading accepts them; length 0 for none),
  * cc_epd_set_string writes one string in quotes with its escapes, cc_epd_set_integer a number,
  * cc_epd_set_moves moves in SAN (for pv following one another, for others each from the position). hmvc and
- * fmvn set the counters of the position, too, and are not checked against each other.
+ * fmvn set the counters of the position, too, and are not checked against each other or the position: a line
+ * in which they do not fit is read only where CC_PROBLEM_BAD_CLOCKS is accepted or repaired.
  * Errors: CC_ERROR_ARGUMENT (opcode; a string with NUL or line ending), CC_ERROR_EPD (operands; a counter
  * that is none), CC_ERROR_ILLEGAL (a move), CC_ERROR_MEMORY; the handle is then as it was.
  */

@@ -45,13 +45,12 @@ static void libc_free(void *user, void *pointer, size_t size, size_t alignment) 
 cc_status cc__allocator_init(cc_allocator *out, const cc_allocator *from) {
   cc_allocator copy = {(uint32_t)sizeof(copy), 0, NULL, NULL, NULL};
   if (from != NULL) {
-    const cc_status status = cc__sized_read(&copy, sizeof(copy), from);
+    const cc_status status = cc__sized_read_pointers(&copy, sizeof(copy), from,
+                                                     offsetof(cc_allocator, alloc));
     if (status != CC_OK) {
       return status;
     }
-    /* A size that cuts a pointer in half must not make one of the rest. */
-    if ((copy.alloc == NULL) != (copy.free == NULL) || copy.reserved != 0 ||
-        (copy.alloc != NULL && from->struct_size % sizeof(void *) != 0)) {
+    if ((copy.alloc == NULL) != (copy.free == NULL) || copy.reserved != 0) {
       return CC_ERROR_ARGUMENT;
     }
   }

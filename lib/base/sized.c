@@ -38,6 +38,20 @@ cc_status cc__sized_read(void *to, size_t size, const void *from) {
   return CC_OK;
 }
 
+cc_status cc__sized_read_pointers(void *to, size_t size, const void *from, size_t pointers) {
+  const unsigned char *bytes = to;
+  const cc_status status = cc__sized_read(to, size, from);
+  if (status != CC_OK || sized_get(from) % sizeof(void *) == 0) {
+    return status;
+  }
+  for (size_t i = pointers; i < size; i++) {
+    if (bytes[i] != 0) {
+      return CC_ERROR_ARGUMENT;
+    }
+  }
+  return CC_OK;
+}
+
 void cc__sized_write(void *to, const void *from, size_t size) {
   const uint32_t theirs = sized_get(to);
   memcpy((unsigned char *)to + sizeof(theirs), (const unsigned char *)from + sizeof(theirs),

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 7. Games from PGN into a book builder. */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/allocation.h"
@@ -122,13 +123,10 @@ static cc_status source_options(cc_book_pgn_options *copy, const cc_book_pgn_opt
   const cc_book_pgn_options defaults = CC_BOOK_PGN_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
+    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
+                                                     offsetof(cc_book_pgn_options, fault));
     if (status != CC_OK) {
       return status;
-    }
-    /* A size that cuts a pointer in half must not make one of the rest. */
-    if ((copy->fault != NULL || copy->user != NULL) && options->struct_size % sizeof(void *) != 0) {
-      return CC_ERROR_ARGUMENT;
     }
   }
   return (copy->flags & ~CC_BOOK_PGN_KEEP_STARTS) != 0 ? CC_ERROR_ARGUMENT : CC_OK;

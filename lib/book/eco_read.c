@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 7. Tables of opening names from text. */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -35,10 +36,14 @@ typedef struct names_reader {
 
 /* ---- faults ---- */
 
+static uint32_t names_column(const names_reader *reader, size_t offset) {
+  const size_t column = offset - reader->line_start + 1;
+  return column < UINT32_MAX ? (uint32_t)column : 0;
+}
+
 /* At a byte of the text. Strict: ends reading. Lenient: the line is left out. */
 static cc_status names_fault(names_reader *reader, cc_status status, size_t offset, const char *message) {
-  const size_t column = offset - reader->line_start + 1;
-  const uint32_t shown = column < UINT32_MAX ? (uint32_t)column : 0;
+  const uint32_t shown = names_column(reader, offset);
   if ((reader->options.flags & CC_ECO_SKIP_LINES) == 0) {
     return cc__error_set(reader->error, status, offset, reader->line, shown, message);
   }
@@ -157,9 +162,9 @@ static cc_status names_add(names_reader *reader, const names_field *code, const 
     status = cc__eco_add(reader->eco, code->text, code->length, name->text, name->length,
                          reader->game->current, (uint32_t)count);
   }
-  return status == CC_OK
-             ? CC_OK
-             : cc__error_set(reader->error, status, place, reader->line, 0, cc_status_text(status));
+  return status == CC_OK ? CC_OK
+                         : cc__error_set(reader->error, status, place, reader->line,
+                                         names_column(reader, place), cc_status_text(status));
 }
 
 static cc_status names_line(names_reader *reader, size_t length) {
@@ -213,13 +218,10 @@ static cc_status names_options(cc_eco_options *copy, const cc_eco_options *optio
   const cc_eco_options defaults = CC_ECO_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
+    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
+                                                     offsetof(cc_eco_options, fault));
     if (status != CC_OK) {
       return status;
-    }
-    /* A size that cuts a pointer in half must not make one of the rest. */
-    if ((copy->fault != NULL || copy->user != NULL) && options->struct_size % sizeof(void *) != 0) {
-      return CC_ERROR_ARGUMENT;
     }
   }
   return (copy->flags & ~CC_ECO_SKIP_LINES) != 0 ? CC_ERROR_ARGUMENT : CC_OK;

@@ -3,6 +3,7 @@
  * Layer 7. Reading text books: a machine that is fed bytes, so that input of any size passes through it in
  * pieces. It holds one word and the position that the current line has reached.
  */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/allocation.h"
@@ -77,9 +78,10 @@ static cc_status lines_fault(lines_reader *reader, cc_status status, const char 
   return CC_OK;
 }
 
-/* What ends reading, lenient or not, and has no place in the text. */
-static cc_status lines_fail(lines_reader *reader, cc_status status) {
-  return cc__error_set(reader->error, status, reader->offset, reader->line, 0, cc_status_text(status));
+/* What ends reading, lenient or not, at a byte of the line being read. */
+static cc_status lines_fail(lines_reader *reader, cc_status status, uint64_t offset) {
+  return cc__error_set(reader->error, status, offset, reader->line, lines_column(reader, offset),
+                       cc_status_text(status));
 }
 
 /* ---- words ---- */
@@ -106,7 +108,7 @@ static cc_status lines_move(lines_reader *reader) {
     status = cc_position_make(reader->position, move);
   }
   reader->plies++;
-  return status == CC_OK ? CC_OK : lines_fail(reader, status);
+  return status == CC_OK ? CC_OK : lines_fail(reader, status, reader->word_start);
 }
 
 /* CC_RESULT_*, or UINT32_MAX if the word is no result. */
@@ -259,15 +261,13 @@ static cc_status lines_options(cc_text_book_options *copy, const cc_text_book_op
   const cc_text_book_options defaults = CC_TEXT_BOOK_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
+    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
+                                                     offsetof(cc_text_book_options, start));
     if (status != CC_OK) {
       return status;
     }
   }
-  /* A size that cuts a pointer in half must not make one of the rest. */
-  const int pointers = copy->start != NULL || copy->fault != NULL || copy->user != NULL;
-  if ((copy->flags & ~known) != 0 || copy->flags == known ||
-      (pointers && options->struct_size % sizeof(void *) != 0)) {
+  if ((copy->flags & ~known) != 0 || copy->flags == known) {
     return CC_ERROR_ARGUMENT;
   }
   copy->max_line_bytes = copy->max_line_bytes == 0 ? LINES_DEFAULT_LINE_BYTES : copy->max_line_bytes;
@@ -311,8 +311,8 @@ static cc_status lines_finish(lines_reader *reader, cc_status status, cc_text_bo
   }
   if (status == CC_OK) {
     status = cc__text_book_from_tally(&reader->tally, &reader->stats, out);
-    if (status != CC_OK) {
-      (void)lines_fail(reader, status);
+    if (status != CC_OK) { /* no place in the text */
+      (void)cc__error_set(reader->error, status, 0, 0, 0, cc_status_text(status));
     }
   }
   cc__tally_free(&reader->tally);
@@ -341,7 +341,7 @@ static cc_status lines_feed_file(lines_reader *reader, cc__file *file) {
   cc_status status;
   do {
     status = cc__file_read(file, piece, sizeof(piece), &count);
-    status = status == CC_OK ? lines_feed(reader, piece, count) : lines_fail(reader, status);
+    status = status == CC_OK ? lines_feed(reader, piece, count) : lines_fail(reader, status, reader->offset);
   } while (status == CC_OK && count == sizeof(piece));
   return status;
 }
@@ -378,7 +378,7 @@ static cc_status lines_feed_callback(lines_reader *reader, cc_read_at_callback r
   for (uint64_t at = 0; at < size && status == CC_OK;) {
     const size_t length = size - at < sizeof(piece) ? (size_t)(size - at) : sizeof(piece);
     status = read(at, piece, length, user) == 0 ? lines_feed(reader, piece, length)
-                                                : lines_fail(reader, CC_ERROR_IO);
+                                                : lines_fail(reader, CC_ERROR_IO, reader->offset);
     at += length;
   }
   return status;

@@ -11,16 +11,6 @@
 
 /* ---- life ---- */
 
-/* The position's four fields as a store's first text. */
-static void epd_store_fields(cc__epd_store *store, const cc_position *position) {
-  char fen[CC_FEN_CAPACITY];
-  size_t length = 0;
-  if (cc_position_fen(position, CC_FEN_NO_COUNTERS, fen, sizeof(fen), &length) == CC_OK) {
-    cc__epd_store_bytes(store, fen, length);
-  }
-  cc__epd_store_end(store);
-}
-
 cc_status cc_epd_create(const cc_allocator *allocator, cc_epd **out) {
   cc_allocator own;
   if (out == NULL) {
@@ -48,7 +38,7 @@ cc_status cc_epd_create(const cc_allocator *allocator, cc_epd **out) {
     cc_epd_free(epd);
     return status;
   }
-  epd_store_fields(&epd->store, epd->position);
+  cc__epd_store_fields(&epd->store, epd->position, CC_FEN_EP_LEGAL);
   *out = epd;
   return CC_OK;
 }
@@ -93,76 +83,17 @@ size_t cc_epd_find(const cc_epd *epd, const char *opcode) {
 
 /* ---- changing ---- */
 
-/* What becomes of one operation: other operands, or none of it. */
-typedef struct epd_change {
-  size_t operation;     /* CC_EPD_NONE: a new one */
-  const char *opcode;   /* of a new one */
-  const char *operands; /* NULL: taken out */
-  size_t length;
-} epd_change;
-
-/* The change that concerns an operation, NULL if there is none. */
-static const epd_change *epd_change_of(const epd_change *changes, size_t count, size_t operation) {
-  for (size_t i = 0; i < count; i++) {
-    if (changes[i].operation == operation) {
-      return &changes[i];
-    }
-  }
-  return NULL;
-}
-
-/*
- * A store with the fields of `position` (the present ones if it is NULL) and the operations after the
- * changes. New operands must be such that strict reading accepts them. Errors: CC_ERROR_MEMORY, CC_ERROR_EPD;
- * then nothing is held.
- */
-static cc_status epd_rebuild(const cc_epd *epd, const cc_position *position, const epd_change *changes,
-                             size_t count, cc__epd_store *out) {
-  const cc__epd_store *old = &epd->store;
-  size_t capacity = old->length + CC_FEN_CAPACITY;
-  for (size_t i = 0; i < count; i++) {
-    capacity += changes[i].length + 1 + (changes[i].opcode == NULL ? 0 : strlen(changes[i].opcode) + 1);
-  }
-  cc_status status = cc__epd_store_new(out, &epd->allocator, capacity, old->count + count + 1);
-  if (status != CC_OK) {
-    return status;
-  }
-  if (position != NULL) {
-    epd_store_fields(out, position);
-  } else {
-    cc__epd_store_bytes(out, old->text, strlen(old->text) + 1);
-  }
-  for (size_t i = 0; i < old->count + count && status == CC_OK; i++) {
-    const epd_change *change = i < old->count ? epd_change_of(changes, count, i) : &changes[i - old->count];
-    const char *opcode = i < old->count ? cc_epd_opcode(epd, i) : change->opcode;
-    if (i >= old->count ? change->operation != CC_EPD_NONE : change != NULL && change->operands == NULL) {
-      continue;
-    }
-    const char *operands = change != NULL ? change->operands : cc_epd_operands(epd, i);
-    cc__epd_store_operation(out, opcode, strlen(opcode));
-    if (change == NULL) {
-      cc__epd_store_bytes(out, operands, strlen(operands) + 1);
-    } else {
-      size_t at = 0;
-      int closed;
-      const char *fault = cc__epd_operands(out, operands, change->length, &at, 0, &closed);
-      status = fault != NULL || closed ? CC_ERROR_EPD : CC_OK;
-    }
-  }
-  if (status != CC_OK) {
-    cc__epd_store_free(out, &epd->allocator);
-  }
-  return status;
-}
-
 static void epd_adopt(cc_epd *epd, cc__epd_store *store) {
   cc__epd_store_free(&epd->store, &epd->allocator);
   epd->store = *store;
 }
 
-/* The number a counter operation is set to; 0 if the operands are not one. */
+/* The number a counter operation is set to; 0 if the operands are not one that strict reading accepts. */
 static int epd_counter_value(const char *operands, size_t length, uint32_t *value) {
   *value = 0;
+  if (length > 1 && operands[0] == '0') {
+    return 0;
+  }
   for (size_t i = 0; i < length; i++) {
     const unsigned digit = (unsigned char)operands[i] - (unsigned)'0';
     if (digit > 9 || length > 9) {
@@ -189,8 +120,8 @@ cc_status cc_epd_set(cc_epd *epd, const char *opcode, const char *operands, size
   if (counter && (!epd_counter_value(operands, length, &value) || (!halfmove && value == 0))) {
     return CC_ERROR_EPD;
   }
-  const epd_change change = {cc_epd_find(epd, opcode), opcode, operands, length};
-  const cc_status status = epd_rebuild(epd, NULL, &change, 1, &store);
+  const cc__epd_change change = {cc_epd_find(epd, opcode), opcode, operands, length};
+  const cc_status status = cc__epd_store_rebuild(&epd->store, &epd->allocator, NULL, 0, &change, 1, &store);
   if (status != CC_OK) {
     return status;
   }
@@ -293,8 +224,8 @@ cc_status cc_epd_remove(cc_epd *epd, size_t operation) {
   if (operation >= cc_epd_count(epd)) {
     return CC_ERROR_ARGUMENT;
   }
-  const epd_change change = {operation, NULL, NULL, 0};
-  const cc_status status = epd_rebuild(epd, NULL, &change, 1, &store);
+  const cc__epd_change change = {operation, NULL, NULL, 0};
+  const cc_status status = cc__epd_store_rebuild(&epd->store, &epd->allocator, NULL, 0, &change, 1, &store);
   if (status == CC_OK) {
     epd_adopt(epd, &store);
   }
@@ -303,7 +234,7 @@ cc_status cc_epd_remove(cc_epd *epd, size_t operation) {
 
 cc_status cc_epd_set_position(cc_epd *epd, const cc_position *position) {
   cc__epd_store store;
-  epd_change changes[2];
+  cc__epd_change changes[2];
   char digits[2][12];
   size_t count = 0;
   if (epd == NULL || position == NULL) {
@@ -314,11 +245,12 @@ cc_status cc_epd_set_position(cc_epd *epd, const cc_position *position) {
     if (operation != CC_EPD_NONE) {
       cc__textbuf text = cc__textbuf_begin(digits[i], sizeof(digits[i]));
       cc__textbuf_uint(&text, i == 0 ? position->current->halfmove : position->current->fullmove);
-      const epd_change change = {operation, NULL, digits[i], text.length};
+      const cc__epd_change change = {operation, NULL, digits[i], text.length};
       changes[count++] = change;
     }
   }
-  const cc_status status = epd_rebuild(epd, position, changes, count, &store);
+  const cc_status status = cc__epd_store_rebuild(&epd->store, &epd->allocator, position, CC_FEN_EP_LEGAL,
+                                                 changes, count, &store);
   if (status != CC_OK) {
     return status;
   }

@@ -4,6 +4,8 @@
 
 #include "base/error.h"
 #include "base/sized.h"
+#include "base/textbuf.h"
+#include "board/validation.h"
 #include "notation/epd_store.h"
 
 #define EPD_READ_FLAGS (CC_EPD_LENIENT | CC_EPD_CHESS960)
@@ -11,7 +13,10 @@
 #define EPD_OPERATIONS_DEFAULT 256u
 #define EPD_FIELDS 6u /* four, and the counters, which may come as operations */
 #define EPD_FEN_CAPACITY 192u
-#define EPD_EXTRA_BYTES 64u /* for two operations made of counters, a quote, and what ends texts */
+#define EPD_EXTRA_BYTES 64u /* for a quote, and what ends texts */
+
+/* The operations that are counters of the position, in the order of FEN. */
+static const char epd_counters[2][5] = {"hmvc", "fmvn"};
 
 typedef struct epd_reader {
   const char *text;
@@ -24,6 +29,9 @@ typedef struct epd_reader {
   size_t begin[EPD_FIELDS];
   size_t size[EPD_FIELDS];  /* 0: missing */
   size_t place[EPD_FIELDS]; /* where to say that a field of the composed FEN is wrong */
+  /* Of the operations hmvc and fmvn: number in the store + 1, 0 if missing; where they stand in the line. */
+  size_t counter[2];
+  size_t counter_place[2];
   /* The same fields put together. */
   char fen[EPD_FEN_CAPACITY];
   size_t fen_length;
@@ -91,6 +99,23 @@ static const char *epd_read_fields(epd_reader *reader) {
 
 /* ---- operations ---- */
 
+/*
+ * Note that the next operation is a counter. A second one of its kind is refused, leniently too: the position
+ * has one clock, and a line in which only one of them counts would change its meaning when that is taken out.
+ */
+static const char *epd_note_counter(epd_reader *reader, const char *opcode, size_t length, size_t operation) {
+  for (unsigned i = 0; i < 2; i++) {
+    if (length == 4 && memcmp(opcode, epd_counters[i], 4) == 0) {
+      if (reader->counter[i] != 0) {
+        return i == 0 ? "a second hmvc" : "a second fmvn";
+      }
+      reader->counter[i] = operation + 1;
+      reader->counter_place[i] = reader->at;
+    }
+  }
+  return NULL;
+}
+
 static const char *epd_read_operation(epd_reader *reader, cc__epd_store *store) {
   size_t end = reader->at;
   int closed;
@@ -109,10 +134,13 @@ static const char *epd_read_operation(epd_reader *reader, cc__epd_store *store) 
     reader->status = CC_ERROR_LIMIT;
     return "more operations than the limit allows";
   }
+  const char *fault = epd_note_counter(reader, opcode, length, store->count);
+  if (fault != NULL) {
+    return fault;
+  }
   cc__epd_store_operation(store, opcode, length);
   reader->at = end;
-  const char *fault = cc__epd_operands(store, reader->text, reader->length, &reader->at, reader->lenient,
-                                       &closed);
+  fault = cc__epd_operands(store, reader->text, reader->length, &reader->at, reader->lenient, &closed);
   return fault == NULL && !closed && !reader->lenient ? "expected a semicolon" : fault;
 }
 
@@ -136,59 +164,35 @@ static const char *epd_read_operations(epd_reader *reader, cc__epd_store *store)
   }
 }
 
-/* Counters that stood before the operations, unless they say what is so without them, as operations behind the others. */
-static void epd_add_counters(const epd_reader *reader, cc__epd_store *store) {
-  static const char opcodes[2][5] = {"hmvc", "fmvn"};
-  const int usual = reader->size[4] == 1 && reader->text[reader->begin[4]] == '0' &&
-                    (reader->size[5] == 0 || (reader->size[5] == 1 && reader->text[reader->begin[5]] == '1'));
-  for (unsigned i = 0; i < 2 && !usual; i++) {
-    const char *value = reader->text + reader->begin[4 + i];
-    const size_t length = reader->size[4 + i];
-    int found = length == 0;
-    for (size_t n = 0; n < store->count && !found; n++) {
-      found = strcmp(store->text + store->operations[n].opcode, opcodes[i]) == 0;
-    }
-    if (!found) {
-      cc__epd_store_operation(store, opcodes[i], 4);
-      cc__epd_store_bytes(store, value, length);
-      cc__epd_store_end(store);
-    }
-  }
-}
-
 /* ---- the position ---- */
 
-/* The first hmvc or fmvn operation counts as the counter's field. */
-static const char *epd_counter_operation(const cc__epd_store *store, const char *opcode) {
-  for (size_t n = 0; n < store->count; n++) {
-    if (strcmp(store->text + store->operations[n].opcode, opcode) == 0) {
-      return store->text + store->operations[n].operands;
-    }
+/* The text of a counter: its operation, which goes before the field, or the field; NULL if there is neither. */
+static const char *epd_counter_text(const epd_reader *reader, const cc__epd_store *store, unsigned i) {
+  if (reader->counter[i] != 0) {
+    return store->text + store->operations[reader->counter[i] - 1].operands;
   }
-  return NULL;
+  return reader->size[4 + i] > 0 ? reader->text + reader->begin[4 + i] : NULL;
 }
 
-static const char *epd_compose(epd_reader *reader, const cc__epd_store *store, size_t fields_end) {
+static const char *epd_compose(epd_reader *reader, const cc__epd_store *store) {
   const char *counters[2];
   size_t lengths[2];
   memcpy(reader->place, reader->begin, sizeof(reader->place));
   for (unsigned i = 0; i < 2; i++) {
-    counters[i] = epd_counter_operation(store, i == 0 ? "hmvc" : "fmvn");
-    lengths[i] = counters[i] == NULL ? reader->size[4 + i] : strlen(counters[i]);
-    if (counters[i] != NULL) {
-      reader->place[4 + i] = fields_end; /* near enough: where the operations begin */
+    counters[i] = epd_counter_text(reader, store, i);
+    lengths[i] = reader->counter[i] != 0 ? strlen(counters[i]) : reader->size[4 + i];
+    if (reader->counter[i] != 0) {
+      reader->place[4 + i] = reader->counter_place[i];
       if (!epd_is_number(counters[i], lengths[i])) {
-        reader->at = fields_end;
+        reader->at = reader->counter_place[i];
         return i == 0 ? "hmvc is not a number" : "fmvn is not a number";
       }
-    } else if (lengths[i] > 0) {
-      counters[i] = reader->text + reader->begin[4 + i];
     }
   }
   if (counters[0] == NULL && counters[1] != NULL) {
     counters[0] = "0";
     lengths[0] = 1;
-    reader->place[4] = fields_end;
+    reader->place[4] = reader->place[5];
   }
   for (unsigned field = 0; field < EPD_FIELDS; field++) {
     const char *from = field < 4 ? reader->text + reader->begin[field] : counters[field - 4];
@@ -197,7 +201,7 @@ static const char *epd_compose(epd_reader *reader, const cc__epd_store *store, s
       break;
     }
     if (reader->fen_length + length + 2 > EPD_FEN_CAPACITY) {
-      reader->at = reader->begin[field];
+      reader->at = reader->place[field];
       return "the position is too long";
     }
     if (field > 0) {
@@ -221,8 +225,10 @@ static size_t epd_place(const epd_reader *reader, uint64_t offset) {
   return reader->place[field] + (field < 4 ? into : 0);
 }
 
+/* The spare position from the composed FEN; *repaired gets the problems that were repaired. */
 static cc_status epd_read_position(epd_reader *reader, cc_epd *epd, const cc_epd_options *options,
-                                   cc_error *error) {
+                                   uint32_t *repaired, cc_error *error) {
+  cc_validity found = CC_VALIDITY_INIT;
   cc_fen_options fen_options = CC_FEN_OPTIONS_INIT;
   cc_error fault = CC_ERROR_INIT;
   fen_options.flags = (reader->lenient ? CC_FEN_LENIENT : 0) |
@@ -230,9 +236,69 @@ static cc_status epd_read_position(epd_reader *reader, cc_epd *epd, const cc_epd
   fen_options.accept = options->accept;
   fen_options.repair = options->repair;
   const cc_status status = cc_position_set_fen(epd->spare, reader->fen, reader->fen_length, &fen_options,
-                                               NULL, &fault);
+                                               options->repair != 0 ? &found : NULL, &fault);
+  *repaired = status == CC_OK ? found.repaired : 0;
   return status == CC_OK ? CC_OK
                          : cc__error_at(error, status, epd_place(reader, fault.offset), fault.message);
+}
+
+/* ---- what is kept ---- */
+
+/* A text of digits whose number fits, as the position was made from it. */
+static uint32_t epd_number(const char *digits) {
+  uint32_t number = 0;
+  for (; *digits != '\0'; digits++) {
+    number = 10 * number + ((unsigned char)*digits - (unsigned)'0');
+  }
+  return number;
+}
+
+/* Do the counters before the operations say what is so without them? */
+static int epd_counters_usual(const epd_reader *reader) {
+  return reader->size[4] == 0 ||
+         (reader->size[4] == 1 && reader->text[reader->begin[4]] == '0' &&
+          (reader->size[5] == 0 || (reader->size[5] == 1 && reader->text[reader->begin[5]] == '1')));
+}
+
+/*
+ * Make the texts say what the position is: fields and counters that were repaired are written anew, counters
+ * that stood before the operations become operations, and others are added if the line would be read
+ * otherwise without them.
+ */
+static cc_status epd_settle(const epd_reader *reader, const cc_allocator *allocator,
+                            const cc_position *position, uint32_t repaired, cc__epd_store *store) {
+  cc__epd_change changes[2];
+  cc__epd_store settled;
+  char digits[2][12];
+  size_t count = 0;
+  const int usual = epd_counters_usual(reader);
+  const uint32_t clock = cc_position_halfmove_clock(position);
+  for (unsigned i = 0; i < 2; i++) {
+    const uint32_t value = i == 0 ? clock : cc_position_fullmove_number(position);
+    const uint32_t without = i == 0 ? 0 : cc__setup_least_fullmove(clock, cc_position_side_to_move(position));
+    const int told = reader->size[4 + i] > 0 && !usual;
+    const int there = reader->counter[i] != 0;
+    if (there ? epd_number(epd_counter_text(reader, store, i)) == value : value == without && !told) {
+      continue;
+    }
+    cc__textbuf text = cc__textbuf_begin(digits[i], sizeof(digits[i]));
+    cc__textbuf_uint(&text, value);
+    const cc__epd_change change = {there ? reader->counter[i] - 1 : CC_EPD_NONE,
+                                   there ? NULL : epd_counters[i], digits[i], text.length};
+    changes[count++] = change;
+  }
+  const int fields = (repaired & ~CC_PROBLEM_BAD_CLOCKS) != 0;
+  if (count == 0 && !fields) {
+    return CC_OK;
+  }
+  /* An en-passant square is kept as it was read, whether a capture is legal or not. */
+  const cc_status status = cc__epd_store_rebuild(store, allocator, fields ? position : NULL, CC_FEN_EP_ALWAYS,
+                                                 changes, count, &settled);
+  if (status == CC_OK) {
+    cc__epd_store_free(store, allocator);
+    *store = settled;
+  }
+  return status;
 }
 
 /* ---- the line ---- */
@@ -286,19 +352,13 @@ static const char *epd_read_line(epd_reader *reader, cc__epd_store *store) {
   if (fault != NULL) {
     return fault;
   }
-  const size_t fields_end = reader->at;
   for (unsigned field = 0; field < 4; field++) {
     cc__epd_store_bytes(store, " ", field > 0);
     cc__epd_store_bytes(store, reader->text + reader->begin[field], reader->size[field]);
   }
   cc__epd_store_end(store);
   fault = epd_read_operations(reader, store);
-  if (fault != NULL) {
-    return fault;
-  }
-  fault = epd_compose(reader, store, fields_end);
-  epd_add_counters(reader, store);
-  return fault;
+  return fault != NULL ? fault : epd_compose(reader, store);
 }
 
 cc_status cc_epd_read(cc_epd *epd, const char *text, size_t length, const cc_epd_options *options,
@@ -306,6 +366,7 @@ cc_status cc_epd_read(cc_epd *epd, const char *text, size_t length, const cc_epd
   cc_epd_options checked;
   epd_reader reader;
   cc__epd_store store;
+  uint32_t repaired = 0;
   if (epd == NULL || text == NULL) {
     return cc__error_at(error, CC_ERROR_ARGUMENT, 0, "an argument is NULL");
   }
@@ -332,13 +393,19 @@ cc_status cc_epd_read(cc_epd *epd, const char *text, size_t length, const cc_epd
   /* In lenient texts two strings may touch; a blank is put between them. */
   const size_t capacity = reader.length + (reader.lenient ? reader.length / 2 : 0) + 2 * most +
                           EPD_EXTRA_BYTES;
-  status = cc__epd_store_new(&store, &epd->allocator, capacity, most + 2);
+  status = cc__epd_store_new(&store, &epd->allocator, capacity, most);
   if (status != CC_OK) {
     return cc__error_at(error, status, 0, cc_status_text(status));
   }
   fault = epd_read_line(&reader, &store);
   status = fault != NULL ? cc__error_at(error, reader.status, reader.at, fault)
-                         : epd_read_position(&reader, epd, &checked, error);
+                         : epd_read_position(&reader, epd, &checked, &repaired, error);
+  if (status == CC_OK) {
+    status = epd_settle(&reader, &epd->allocator, epd->spare, repaired, &store);
+    if (status != CC_OK) {
+      (void)cc__error_at(error, status, 0, cc_status_text(status));
+    }
+  }
   if (status != CC_OK) {
     cc__epd_store_free(&store, &epd->allocator);
     return status;

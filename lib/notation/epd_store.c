@@ -49,6 +49,24 @@ void cc__epd_store_operation(cc__epd_store *store, const char *opcode, size_t le
   operation->operands = store->length;
 }
 
+void cc__epd_store_fields(cc__epd_store *store, const cc_position *position, uint32_t ep) {
+  char fen[CC_FEN_CAPACITY];
+  size_t length = 0;
+  if (cc_position_fen(position, CC_FEN_NO_COUNTERS | ep, fen, sizeof(fen), &length) == CC_OK) {
+    cc__epd_store_bytes(store, fen, length);
+  }
+  cc__epd_store_end(store);
+}
+
+size_t cc__epd_store_find(const cc__epd_store *store, const char *opcode) {
+  for (size_t i = 0; i < store->count; i++) {
+    if (strcmp(store->text + store->operations[i].opcode, opcode) == 0) {
+      return i;
+    }
+  }
+  return CC_EPD_NONE;
+}
+
 int cc__epd_is_blank(char c) {
   return c == ' ' || c == '\t';
 }
@@ -150,4 +168,70 @@ const char *cc__epd_operands(cc__epd_store *store, const char *text, size_t leng
     }
     *at = end;
   }
+}
+
+/* ---- changes ---- */
+
+/* The change that concerns an operation, NULL if there is none. */
+static const cc__epd_change *epd_change_of(const cc__epd_change *changes, size_t count, size_t operation) {
+  for (size_t i = 0; i < count; i++) {
+    if (changes[i].operation == operation) {
+      return &changes[i];
+    }
+  }
+  return NULL;
+}
+
+static cc_status epd_append_change(cc__epd_store *out, const char *opcode, const cc__epd_change *change) {
+  size_t at = 0;
+  int closed;
+  cc__epd_store_operation(out, opcode, strlen(opcode));
+  const char *fault = cc__epd_operands(out, change->operands, change->length, &at, 0, &closed);
+  return fault != NULL || closed ? CC_ERROR_EPD : CC_OK;
+}
+
+/* The operations of the old store after the changes, then the new ones. */
+static cc_status epd_append_operations(const cc__epd_store *old, const cc__epd_change *changes, size_t count,
+                                       cc__epd_store *out) {
+  cc_status status = CC_OK;
+  for (size_t i = 0; i < old->count && status == CC_OK; i++) {
+    const cc__epd_change *change = epd_change_of(changes, count, i);
+    const char *opcode = old->text + old->operations[i].opcode;
+    const char *operands = old->text + old->operations[i].operands;
+    if (change == NULL) {
+      cc__epd_store_operation(out, opcode, strlen(opcode));
+      cc__epd_store_bytes(out, operands, strlen(operands) + 1);
+    } else if (change->operands != NULL) {
+      status = epd_append_change(out, opcode, change);
+    }
+  }
+  for (size_t i = 0; i < count && status == CC_OK; i++) {
+    if (changes[i].operation == CC_EPD_NONE) {
+      status = epd_append_change(out, changes[i].opcode, &changes[i]);
+    }
+  }
+  return status;
+}
+
+cc_status cc__epd_store_rebuild(const cc__epd_store *old, const cc_allocator *allocator,
+                                const cc_position *position, uint32_t ep, const cc__epd_change *changes,
+                                size_t count, cc__epd_store *out) {
+  size_t capacity = old->length + CC_FEN_CAPACITY;
+  for (size_t i = 0; i < count; i++) {
+    capacity += changes[i].length + 1 + (changes[i].opcode == NULL ? 0 : strlen(changes[i].opcode) + 1);
+  }
+  cc_status status = cc__epd_store_new(out, allocator, capacity, old->count + count + 1);
+  if (status != CC_OK) {
+    return status;
+  }
+  if (position != NULL) {
+    cc__epd_store_fields(out, position, ep);
+  } else {
+    cc__epd_store_bytes(out, old->text, strlen(old->text) + 1);
+  }
+  status = epd_append_operations(old, changes, count, out);
+  if (status != CC_OK) {
+    cc__epd_store_free(out, allocator);
+  }
+  return status;
 }

@@ -41,6 +41,29 @@ void cc__epd_store_bytes(cc__epd_store *store, const char *bytes, size_t length)
 void cc__epd_store_end(cc__epd_store *store);
 void cc__epd_store_operation(cc__epd_store *store, const char *opcode, size_t length);
 
+/* The position's four fields as a new store's first text; `ep` is one of CC_FEN_EP_*. */
+void cc__epd_store_fields(cc__epd_store *store, const cc_position *position, uint32_t ep);
+
+/* The first operation with an opcode, CC_EPD_NONE if there is none. */
+size_t cc__epd_store_find(const cc__epd_store *store, const char *opcode);
+
+/* What becomes of one operation: other operands, or none of it. */
+typedef struct cc__epd_change {
+  size_t operation;     /* CC_EPD_NONE: a new one */
+  const char *opcode;   /* of a new one */
+  const char *operands; /* NULL: taken out */
+  size_t length;
+} cc__epd_change;
+
+/*
+ * A store with the fields of `position`, written with `ep` (those of the old store if it is NULL), and the
+ * operations after the changes. New operands must be such that strict reading accepts them. Errors: CC_ERROR_MEMORY, CC_ERROR_EPD;
+ * then nothing is held. The old store stays as it was.
+ */
+cc_status cc__epd_store_rebuild(const cc__epd_store *old, const cc_allocator *allocator,
+                                const cc_position *position, uint32_t ep, const cc__epd_change *changes,
+                                size_t count, cc__epd_store *out);
+
 /*
  * The operand at *at of a text, which is not blank there: *end gets the place behind it. Strings reach to
  * their closing quote, other operands to a blank, a semicolon, or (lenient) a quote that begins a string.

@@ -242,10 +242,9 @@ static const char *tag_fault(cc_pgn_parser *parser, const char *p, const pgn_tag
   return p;
 }
 
-/* A second tag Event at the beginning of a line: the game before has neither moves nor result. */
-static inline int tag_begins_another(const cc_pgn_parser *parser, const char *p, const pgn_tag *tag) {
-  return parser->event_seen && tag->name_length == 5 && memcmp(tag->name, "Event", 5) == 0 &&
-         (tag->flags & CC_PGN_MENDED) == 0 && pgn_ends_line(pgn_before(parser, p));
+/* A second tag Event: the game before has neither moves nor result. */
+static inline int tag_begins_another(const cc_pgn_parser *parser, const pgn_tag *tag) {
+  return parser->event_seen && tag->name_length == 5 && memcmp(tag->name, "Event", 5) == 0;
 }
 
 static const char *tag_step_pair(cc_pgn_parser *parser, const char *p, const char *end) {
@@ -253,7 +252,7 @@ static const char *tag_step_pair(cc_pgn_parser *parser, const char *p, const cha
   if (end - p >= 64) {
     const char *const quick = tag_scan_quick(p, &tag);
     if (CC__LIKELY(quick != NULL && tag.name_length <= parser->limits.max_token &&
-                   tag.value_length <= parser->limits.max_value && !tag_begins_another(parser, p, &tag))) {
+                   tag.value_length <= parser->limits.max_value && !tag_begins_another(parser, &tag))) {
       return tag_tell(parser, p, &tag, quick);
     }
   }
@@ -261,7 +260,7 @@ static const char *tag_step_pair(cc_pgn_parser *parser, const char *p, const cha
   if (found == PGN_TAG_WAIT) {
     return pgn_wait(parser, p);
   }
-  if (found == PGN_TAG_FOUND && tag_begins_another(parser, p, &tag)) {
+  if (found == PGN_TAG_FOUND && tag_begins_another(parser, &tag)) {
     cc__pgn_begin_moves(parser, p); /* which end at this tag */
     return p;
   }

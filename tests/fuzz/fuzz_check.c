@@ -132,3 +132,17 @@ void fuzz_check_position(cc_position *position) {
   fuzz_check_packed(position);
   fuzz_check_fen(position);
 }
+
+void fuzz_check_place(const cc_error *error, const char *text, size_t length) {
+  FUZZ_CHECK(error->offset <= length);
+  const size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+  size_t start = error->offset >= mark ? mark : 0;
+  uint32_t line = 1;
+  for (size_t i = 0; i < error->offset; i++) {
+    if (text[i] == '\r' || (text[i] == '\n' && (i == 0 || text[i - 1] != '\r'))) {
+      line++;
+    }
+    start = text[i] == '\r' || text[i] == '\n' ? i + 1 : start;
+  }
+  FUZZ_CHECK(error->line == line && error->column == error->offset - start + 1);
+}

@@ -6,7 +6,7 @@
 #include "fuzz_target.h"
 
 static int32_t fuzz_count_fault(const cc_error *fault, void *user) {
-  FUZZ_CHECK(fault->status < 0 && fault->line > 0 && fault->message[0] != '\0');
+  FUZZ_CHECK(fault->status < 0 && fault->line > 0 && fault->column > 0 && fault->message[0] != '\0');
   ++*(unsigned *)user;
   return 0;
 }
@@ -26,6 +26,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const cc_status second = cc_eco_create_from_text(NULL, (const char *)data, size, &options, NULL, &lenient);
   FUZZ_CHECK(error.status == status && (status == CC_OK) == (strict != NULL));
   FUZZ_CHECK(status == CC_OK || (error.line > 0 && error.offset <= size && error.message[0] != '\0'));
+  if (status != CC_OK) {
+    fuzz_check_place(&error, (const char *)data, size);
+  }
   FUZZ_CHECK(second == CC_OK || second == CC_ERROR_ECO);
   FUZZ_CHECK(status != CC_OK || (faults == 0 && cc_eco_size(strict) == cc_eco_size(lenient)));
   FUZZ_CHECK(status == CC_OK || second != CC_OK || faults > 0);

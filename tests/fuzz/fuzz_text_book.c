@@ -97,6 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_walk_book(book, start);
   } else {
     FUZZ_CHECK(error.status == first && error.offset <= input.size && error.message[0] != '\0');
+    fuzz_check_place(&error, (const char *)input.data, input.size);
     FUZZ_CHECK(options.flags == 0 || first == CC_ERROR_LIMIT);
   }
   cc_text_book_free(book);

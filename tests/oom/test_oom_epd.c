@@ -13,6 +13,13 @@ static cc_status oom_epd_read(cc_epd *epd) {
   return cc_epd_read(epd, "8/8/8/8/8/k7/8/K7 b - - am Ka4; c0 \"new\";", CC_NUL_TERMINATED, NULL, NULL);
 }
 
+/* The texts are made twice: the second time with what was repaired. */
+static cc_status oom_epd_read_repaired(cc_epd *epd) {
+  cc_epd_options options = CC_EPD_OPTIONS_INIT;
+  options.repair = CC_PROBLEMS_REPAIRABLE;
+  return cc_epd_read(epd, "8/8/8/8/8/k7/8/K7 b KQ - hmvc 12; fmvn 3;", CC_NUL_TERMINATED, &options, NULL);
+}
+
 static cc_status oom_epd_set(cc_epd *epd) {
   return cc_epd_set(epd, "c1", "a b", 3);
 }
@@ -92,6 +99,7 @@ static void test_changes(void **state) {
     unsigned least; /* requests it must make, or the test tests nothing */
   } calls[] = {
       {"read", oom_epd_read, 2},
+      {"read repaired", oom_epd_read_repaired, 4},
       {"set", oom_epd_set, 2},
       {"set string", oom_epd_set_string, 3},
       {"set integer", oom_epd_set_integer, 2},

@@ -272,12 +272,75 @@ static void test_shared_games(void **state) {
   cc_book_builder_free(builder);
 }
 
+/* ---- places ---- */
+
+typedef struct place_log {
+  const char *text;
+  unsigned count;
+} place_log;
+
+/* Line and column of a fault are those of its offset. */
+static int32_t check_place(const cc_error *fault, void *user) {
+  place_log *log = user;
+  uint32_t line = 1;
+  size_t start = 0;
+  assert_true(fault->offset <= strlen(log->text));
+  for (size_t i = 0; i < fault->offset; i++) {
+    if (log->text[i] == '\n') {
+      line++;
+      start = i + 1;
+    }
+  }
+  if (fault->line != line || fault->column != fault->offset - start + 1) {
+    fail_msg("%s: offset %u, but %u:%u (%s)", log->text, (unsigned)fault->offset, fault->line, fault->column,
+             fault->message);
+  }
+  assert_true(fault->status < 0 && fault->message[0] != '\0');
+  log->count++;
+  return 0;
+}
+
+/* A text with every byte in turn replaced by bytes that break something, fed whole and in pieces. */
+static void test_places(void **state) {
+  static const char good[] = "[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1-0\"]\n\n"
+                             "1. e4 {a\nb} Kd7 (1... Kf7 2. Kd2) $1\n2. e5 Ke6 ; c\n3. Ke2 1-0\n\n"
+                             "[Variant \"Standard\"]\n\n1. e4 e5 2. Nf3\n";
+  static const char breaking[] = "xK9[]{}()\"\n$;%*\\ ";
+  char text[sizeof(good)];
+  unsigned faults = 0;
+  (void)state;
+  cc_book_builder *builder = new_builder(0, 8);
+  for (size_t i = 0; i + 1 < sizeof(good); i++) {
+    for (size_t b = 0; b + 1 < sizeof(breaking); b++) {
+      for (size_t piece = 7; piece <= 1024; piece += 1017) {
+        place_log log = {text, 0};
+        cc_book_pgn_options options = CC_BOOK_PGN_OPTIONS_INIT;
+        cc_book_pgn *pgn = NULL;
+        memcpy(text, good, sizeof(good));
+        text[i] = breaking[b];
+        options.fault = check_place;
+        options.user = &log;
+        assert_int_equal(cc_book_pgn_create(builder, &options, &pgn), CC_OK);
+        for (size_t at = 0; at < sizeof(good) - 1; at += piece) {
+          const size_t part = sizeof(good) - 1 - at < piece ? sizeof(good) - 1 - at : piece;
+          assert_int_equal(cc_book_pgn_feed(pgn, text + at, part, NULL), CC_OK);
+        }
+        assert_int_equal(cc_book_pgn_finish(pgn), CC_OK);
+        cc_book_pgn_free(pgn);
+        faults += log.count;
+      }
+    }
+  }
+  assert_true(faults > 1000);
+  cc_book_builder_free(builder);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_games),        cmocka_unit_test(test_depth_and_results),
       cmocka_unit_test(test_other_starts), cmocka_unit_test(test_faults),
-      cmocka_unit_test(test_stop),         cmocka_unit_test(test_arguments),
-      cmocka_unit_test(test_shared_games),
+      cmocka_unit_test(test_places),       cmocka_unit_test(test_stop),
+      cmocka_unit_test(test_arguments),    cmocka_unit_test(test_shared_games),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -181,6 +181,12 @@ static void test_faults(void **state) {
     }
     assert_null(eco);
     assert_int_equal(error.status, status);
+    /* The column counts from the beginning of the line, the offset from that of the text. */
+    size_t start = (size_t)error.offset;
+    while (start > 0 && faults[i].text[start - 1] != '\n') {
+      start--;
+    }
+    assert_int_equal(error.column, error.offset - start + 1);
     assert_true(error.message[0] != '\0');
   }
   cc_eco *eco = NULL;

@@ -219,6 +219,177 @@ static void test_counters(void **state) {
   cc_epd_free(epd);
 }
 
+/* A line is read with these options to these texts, which strict reading takes to the same position. */
+typedef struct epd_settled_row {
+  const char *text;
+  uint32_t flags;
+  uint32_t accept;
+  uint32_t repair;
+  const char *fen;     /* of the position */
+  const char *written; /* NULL: the line itself */
+} epd_settled_row;
+
+static const epd_settled_row epd_settled_rows[] = {
+    /* Repaired clocks: the operations get them, in their places. */
+    {"4k3/8/8/8/8/8/8/4K3 b - - hmvc 12; fmvn 3;", 0, 0, CC_PROBLEMS_REPAIRABLE,
+     "4k3/8/8/8/8/8/8/4K3 b - - 12 7", "4k3/8/8/8/8/8/8/4K3 b - - hmvc 12; fmvn 7;"},
+    {EPD_KINGS " id \"x\"; fmvn 3; noop; hmvc 12; c0 \"y\";", 0, 0, CC_PROBLEM_BAD_CLOCKS,
+     "4k3/8/8/8/8/8/8/4K3 w - - 12 7", EPD_KINGS " id \"x\"; fmvn 7; noop; hmvc 12; c0 \"y\";"},
+    {EPD_KINGS " 13 3 bm Ke2;", CC_EPD_LENIENT, 0, CC_PROBLEM_BAD_CLOCKS, "4k3/8/8/8/8/8/8/4K3 w - - 13 8",
+     EPD_KINGS " bm Ke2; hmvc 13; fmvn 8;"},
+    {EPD_KINGS " 0 1 bm Ke2; hmvc 13;", CC_EPD_LENIENT, 0, CC_PROBLEM_BAD_CLOCKS,
+     "4k3/8/8/8/8/8/8/4K3 w - - 13 8", EPD_KINGS " bm Ke2; hmvc 13;"},
+    {"4k3/8/8/8/4P3/8/8/4K3 b - e3 hmvc 5; fmvn 9;", 0, 0, CC_PROBLEM_BAD_CLOCKS,
+     "4k3/8/8/8/4P3/8/8/4K3 b - - 0 9", "4k3/8/8/8/4P3/8/8/4K3 b - e3 hmvc 0; fmvn 9;"},
+    /* The clock told the move number, which no longer follows from it. */
+    {"4k3/8/8/8/4P3/8/8/4K3 b - e3 hmvc 5;", 0, 0, CC_PROBLEM_BAD_CLOCKS, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 3",
+     "4k3/8/8/8/4P3/8/8/4K3 b - e3 hmvc 0; fmvn 3;"},
+    /* Repaired fields. */
+    {"4k3/8/8/8/8/8/8/4K2R w KQ - bm O-O; hmvc 4; fmvn 9;", 0, 0, CC_PROBLEMS_REPAIRABLE,
+     "4k3/8/8/8/8/8/8/4K2R w K - 4 9", "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; hmvc 4; fmvn 9;"},
+    {"4k3/8/8/8/8/8/8/4K3 b - e3 hmvc 5;", 0, 0, CC_PROBLEMS_REPAIRABLE, "4k3/8/8/8/8/8/8/4K3 b - - 5 3",
+     "4k3/8/8/8/8/8/8/4K3 b - - hmvc 5;"},
+    {"4k2r/8/8/8/8/8/8/4K3 w k e6 hmvc 12; fmvn 3;", 0, 0, CC_PROBLEMS_REPAIRABLE,
+     "4k2r/8/8/8/8/8/8/4K3 w k - 12 7", "4k2r/8/8/8/8/8/8/4K3 w k - hmvc 12; fmvn 7;"},
+    {"4k3/8/8/8/4P3/8/8/4K3 b KQ e3 noop;", 0, 0, CC_PROBLEM_BAD_CASTLING, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+     "4k3/8/8/8/4P3/8/8/4K3 b - e3 noop;"},
+    {"4k3/8/8/8/8/8/8/1R2K1R1 w GBh - noop;", CC_EPD_CHESS960, 0, CC_PROBLEMS_REPAIRABLE,
+     "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - noop;"},
+    /* Nothing to repair: to the byte. */
+    {"4k3/8/8/8/8/8/8/4K3 b - - hmvc 12; fmvn 7;", 0, 0, CC_PROBLEMS_REPAIRABLE,
+     "4k3/8/8/8/8/8/8/4K3 b - - 12 7", NULL},
+    {"4k3/8/8/8/8/8/8/1R2K1R1 w GB - fmvn 7;", CC_EPD_CHESS960, 0, CC_PROBLEMS_REPAIRABLE,
+     "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 7", NULL},
+    /* Counters of FEN that may be left out, or may not. */
+    {"4k3/8/8/8/8/8/8/4K3 b - - 0 1 e4 a; hmvc 5; Nf3 x_9 1 2 3;", CC_EPD_LENIENT, CC_PROBLEMS_SOFT, 0,
+     "4k3/8/8/8/8/8/8/4K3 b - - 5 1", "4k3/8/8/8/8/8/8/4K3 b - - e4 a; hmvc 5; Nf3 x_9 1 2 3; fmvn 1;"},
+    {"4k3/8/8/8/8/8/8/4K3 b - - 0 1 hmvc 1;", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 b - - 1 1",
+     "4k3/8/8/8/8/8/8/4K3 b - - hmvc 1;"},
+    {EPD_KINGS " 0 1 hmvc 1;", CC_EPD_LENIENT, CC_PROBLEMS_SOFT, 0, "4k3/8/8/8/8/8/8/4K3 w - - 1 1",
+     EPD_KINGS " hmvc 1; fmvn 1;"},
+    {EPD_KINGS " 0 1 hmvc 0;", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", EPD_KINGS " hmvc 0;"},
+    {EPD_KINGS " 0 1", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", EPD_KINGS},
+    {EPD_KINGS " 0 bm Ke2;", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", EPD_KINGS " bm Ke2;"},
+    {EPD_KINGS " 3 bm Ke2;", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 3 3",
+     EPD_KINGS " bm Ke2; hmvc 3;"},
+    {EPD_KINGS " 3 fmvn 8;", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 3 8",
+     EPD_KINGS " fmvn 8; hmvc 3;"},
+    {EPD_KINGS " 0 0 hmvc 007; fmvn 5;", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 7 5",
+     EPD_KINGS " hmvc 007; fmvn 5;"},
+    /* There is no move 0. */
+    {EPD_KINGS " fmvn 0;", CC_EPD_LENIENT, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", EPD_KINGS " fmvn 1;"},
+    /* The clock alone says how many moves there were at least. */
+    {EPD_KINGS " hmvc 50;", 0, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 50 26", NULL},
+    {"4k3/8/8/8/8/8/8/4K3 b - - hmvc 50;", 0, 0, 0, "4k3/8/8/8/8/8/8/4K3 b - - 50 26", NULL},
+    {EPD_KINGS " hmvc 51;", 0, 0, 0, "4k3/8/8/8/8/8/8/4K3 w - - 51 27", NULL},
+};
+
+/* The texts say what the position is. */
+static void test_settled(void **state) {
+  (void)state;
+  cc_epd *epd = epd_new();
+  cc_epd *again = epd_new();
+  for (size_t i = 0; i < TEST_COUNT(epd_settled_rows); i++) {
+    const epd_settled_row *row = &epd_settled_rows[i];
+    const char *written = row->written == NULL ? row->text : row->written;
+    cc_epd_options options = CC_EPD_OPTIONS_INIT;
+    cc_error error = CC_ERROR_INIT;
+    options.flags = row->flags;
+    options.accept = row->accept;
+    options.repair = row->repair;
+    if (cc_epd_read(epd, row->text, CC_NUL_TERMINATED, &options, &error) != CC_OK) {
+      fail_msg("%s: %s", row->text, error.message);
+    }
+    test_assert_fen(cc_epd_position(epd), row->fen);
+    epd_assert_written(epd, written);
+    for (unsigned n = 0; n < 2; n++) {
+      int64_t value = 0;
+      const size_t operation = cc_epd_find(epd, n == 0 ? "hmvc" : "fmvn");
+      if (operation != CC_EPD_NONE) {
+        assert_int_equal(cc_epd_integer(epd, operation, 0, &value), CC_OK);
+        assert_true(value == (n == 0 ? (int64_t)cc_position_halfmove_clock(cc_epd_position(epd))
+                                     : (int64_t)cc_position_fullmove_number(cc_epd_position(epd))));
+      }
+    }
+    options.repair = 0;
+    assert_int_equal(cc_epd_read(again, written, CC_NUL_TERMINATED, &options, &error), CC_OK);
+    assert_true(cc_position_equal(cc_epd_position(epd), cc_epd_position(again)));
+    epd_assert_written(again, written);
+  }
+  cc_epd_free(again);
+  cc_epd_free(epd);
+}
+
+/* The position has one clock and one move number: a second operation for either is refused. */
+static void test_counters_once(void **state) {
+  static const struct {
+    const char *text;
+    size_t offset; /* from the end of the position on */
+    const char *message;
+  } cases[] = {
+      {" hmvc 5; hmvc 5 6;", 9, "a second hmvc"},
+      {" hmvc 5; hmvc 5;", 9, "a second hmvc"},
+      {" hmvc 5; e4 a; hmvc 7;", 15, "a second hmvc"},
+      {" fmvn 5; hmvc 5; fmvn 5;", 17, "a second fmvn"},
+      {" hmvc 5; fmvn 9; fmvn x;", 17, "a second fmvn"},
+      {" hmvc 5; hmvc;", 9, "a second hmvc"},
+      {" noop; hmvc 5 6;", 7, "hmvc is not a number"},
+      {" hmvc 5; noop; fmvn \"9\";", 15, "fmvn is not a number"},
+      {" hmvc; ", 1, "hmvc is not a number"},
+  };
+  (void)state;
+  cc_epd *epd = epd_new();
+  for (size_t i = 0; i < TEST_COUNT(cases); i++) {
+    for (uint32_t flags = 0; flags < 2; flags++) {
+      char text[128];
+      cc_error error = CC_ERROR_INIT;
+      (void)snprintf(text, sizeof(text), "%s%s", EPD_KINGS, cases[i].text);
+      assert_int_equal(epd_read(epd, text, flags, &error), CC_ERROR_EPD);
+      assert_string_equal(error.message, cases[i].message);
+      assert_int_equal(error.offset, strlen(EPD_KINGS) + cases[i].offset);
+    }
+  }
+  /* Names that only look like it, and other opcodes, may come again. */
+  cc_error error = CC_ERROR_INIT;
+  assert_int_equal(epd_read(epd, EPD_KINGS " hmvc 5; hmv 1; hmvcs 2; Hmvc 3; c0 \"a\"; c0 \"b\";", 0, &error),
+                   CC_OK);
+  test_assert_fen(cc_epd_position(epd), "4k3/8/8/8/8/8/8/4K3 w - - 5 4");
+  /* The place of counters that do not fit. */
+  assert_int_equal(epd_read(epd, EPD_KINGS " noop; fmvn 3; hmvc 50;", 0, &error), CC_ERROR_POSITION);
+  assert_int_equal(error.offset, strlen(EPD_KINGS) + 15);
+  assert_int_equal(epd_read(epd, EPD_KINGS " hmvc 50; fmvn 1;", 0, &error), CC_ERROR_POSITION);
+  cc_epd_free(epd);
+}
+
+/* Counters set and taken out in every order: the line stays one that strict reading takes. */
+static void test_counters_changed(void **state) {
+  (void)state;
+  cc_epd *epd = epd_new();
+  cc_epd *again = epd_new();
+  for (unsigned order = 0; order < 4 * 4 * 4 * 4; order++) {
+    assert_int_equal(epd_read(epd, EPD_KINGS " hmvc 5; id \"x\"; fmvn 9;", 0, NULL), CC_OK);
+    for (unsigned step = 0; step < 4; step++) {
+      const unsigned action = order >> 2 * step & 3u;
+      const char *opcode = (action & 1u) == 0 ? "hmvc" : "fmvn";
+      if (action < 2) {
+        assert_int_equal(cc_epd_set_integer(epd, opcode, (action & 1u) == 0 ? 6 : 8 + (int64_t)step), CC_OK);
+      } else if (cc_epd_find(epd, opcode) != CC_EPD_NONE) {
+        assert_int_equal(cc_epd_remove(epd, cc_epd_find(epd, opcode)), CC_OK);
+      }
+      char text[256];
+      assert_int_equal(cc_epd_write(epd, text, sizeof(text), NULL), CC_OK);
+      assert_int_equal(epd_read(again, text, 0, NULL), CC_OK);
+      epd_assert_written(again, text);
+    }
+  }
+  /* What strict reading would not take is not set. */
+  assert_int_equal(cc_epd_set(epd, "fmvn", "007", 3), CC_ERROR_EPD);
+  assert_int_equal(cc_epd_set(epd, "hmvc", "00", 2), CC_ERROR_EPD);
+  assert_int_equal(cc_epd_set(epd, "hmvc", "0", 1), CC_OK);
+  cc_epd_free(again);
+  cc_epd_free(epd);
+}
+
 /* What strict reading refuses, where, and what lenient reading makes of it. */
 static void test_lenient(void **state) {
   static const struct {
@@ -311,7 +482,7 @@ static void test_positions(void **state) {
   options.repair = CC_PROBLEM_BAD_CASTLING;
   assert_int_equal(
       cc_epd_read(epd, "4k3/8/8/8/8/8/8/4K3 w KQ - bm Ke2;", CC_NUL_TERMINATED, &options, &error), CC_OK);
-  epd_assert_written(epd, "4k3/8/8/8/8/8/8/4K3 w KQ - bm Ke2;");
+  epd_assert_written(epd, EPD_KINGS " bm Ke2;");
   assert_int_equal(cc_position_castling(cc_epd_position(epd)), 0);
   assert_int_equal(epd_read(epd, "4k3/8/8/8/8/8/8/1R2K1R1 w GB - bm O-O;", CC_EPD_CHESS960, &error), CC_OK);
   assert_true(cc_position_is_chess960(cc_epd_position(epd)));
@@ -529,11 +700,13 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_canonical),     cmocka_unit_test(test_operations),
       cmocka_unit_test(test_integers),      cmocka_unit_test(test_moves_that_are_none),
-      cmocka_unit_test(test_counters),      cmocka_unit_test(test_lenient),
-      cmocka_unit_test(test_lenient_files), cmocka_unit_test(test_positions),
-      cmocka_unit_test(test_limits),        cmocka_unit_test(test_kinds),
-      cmocka_unit_test(test_set),           cmocka_unit_test(test_set_refused),
-      cmocka_unit_test(test_set_position),  cmocka_unit_test(test_arguments),
+      cmocka_unit_test(test_counters),      cmocka_unit_test(test_settled),
+      cmocka_unit_test(test_counters_once), cmocka_unit_test(test_counters_changed),
+      cmocka_unit_test(test_lenient),       cmocka_unit_test(test_lenient_files),
+      cmocka_unit_test(test_positions),     cmocka_unit_test(test_limits),
+      cmocka_unit_test(test_kinds),         cmocka_unit_test(test_set),
+      cmocka_unit_test(test_set_refused),   cmocka_unit_test(test_set_position),
+      cmocka_unit_test(test_arguments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -131,6 +131,39 @@ static void test_sized(void **state) {
   assert_int_equal(cc__sized_writable(bytes), 0);
 }
 
+typedef struct sized_pointers {
+  uint32_t struct_size;
+  uint32_t flags;
+  const void *first;
+  const void *second;
+} sized_pointers;
+
+/* Pointers are read whole or not at all; half ones only when there is nothing in any of them. */
+static void test_sized_pointers(void **state) {
+  (void)state;
+  const size_t from = offsetof(sized_pointers, first);
+  sized_pointers theirs = {0, 7, NULL, NULL};
+  sized_pointers ours = {0, 0, NULL, NULL};
+  for (uint32_t size = 8; size <= sizeof(theirs); size += 4) {
+    const cc_status cut = size % sizeof(void *) == 0 ? CC_OK : CC_ERROR_ARGUMENT;
+    theirs.struct_size = size;
+    theirs.first = NULL;
+    theirs.second = NULL;
+    assert_int_equal(cc__sized_read_pointers(&ours, sizeof(ours), &theirs, from), CC_OK);
+    assert_int_equal(ours.flags, 7);
+    assert_null(ours.first);
+    memset(&theirs.first, 1, sizeof(theirs.first));
+    assert_int_equal(cc__sized_read_pointers(&ours, sizeof(ours), &theirs, from), size > 8 ? cut : CC_OK);
+    assert_true(cut != CC_OK || ours.first == (size > 8 ? theirs.first : NULL));
+    theirs.first = NULL;
+    memset(&theirs.second, 1, sizeof(theirs.second));
+    assert_int_equal(cc__sized_read_pointers(&ours, sizeof(ours), &theirs, from),
+                     size > from + sizeof(void *) ? cut : CC_OK);
+  }
+  theirs.struct_size = 7;
+  assert_int_equal(cc__sized_read_pointers(&ours, sizeof(ours), &theirs, from), CC_ERROR_ARGUMENT);
+}
+
 static void test_allocation_overflow(void **state) {
   (void)state;
   cc_allocator allocator;
@@ -245,6 +278,7 @@ int main(void) {
       cmocka_unit_test(test_error_set),
       cmocka_unit_test(test_error_at),
       cmocka_unit_test(test_sized),
+      cmocka_unit_test(test_sized_pointers),
       cmocka_unit_test(test_allocation_overflow),
       cmocka_unit_test(test_random),
       cmocka_unit_test(test_clock),

@@ -166,14 +166,14 @@ static void test_known_cases(void **state) {
        BEGIN "move e4\nmove e5\nvariation begin\nmove c5\nmove Nf3\nresult *\nerror CC_ERROR_PGN 3:1\n"
              "game end 0 missing faulty\ngame begin\ntag Event=u\ntag Result=*\nmoves begin\nmove d4\nresult "
              "*\ngame end 0\n"},
-      /* tags, tags: the first game has neither moves nor result; only Event at the beginning of a line says so */
+      /* tags, tags: the first game has neither moves nor result; only Event says so */
       {"[Event \"a\"]\n[Result \"0-1\"]\n\n[Event \"b\"]\n\n1. d4 *\n", 0,
        "game begin\ntag Event=a\ntag Result=0-1\nmoves begin\ngame end 2 missing\ngame begin\ntag Event=b\n"
        "moves begin\nmove d4\nresult *\ngame end 0\n"},
       {"[Event \"a\"] [Event \"b\"]\n[Site \"c\"]\n\n[Site \"d\"]\n1. d4 *\n", 0,
-       "game begin\ntag Event=a\ntag Event=b\ntag Site=c\ntag Site=d\nmoves begin\nmove d4\nresult *\ngame "
-       "end "
-       "0\n"},
+       "game begin\ntag Event=a\nmoves begin\ngame end 0 missing\ngame begin\ntag Event=b\ntag Site=c\ntag "
+       "Site=d\n"
+       "moves begin\nmove d4\nresult *\ngame end 0\n"},
       {"1. e4 e5 ) 2. Nf3 *", 0,
        BEGIN "move e4\nmove e5\nerror CC_ERROR_PGN 1:10\nmove Nf3\nresult *\ngame end 0 faulty\n"},
       {"[Event \"x [=1] (y) {z} ; %\"]\n[Result \"*\"]\n\n1. e4 *\n", 0,

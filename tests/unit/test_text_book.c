@@ -418,6 +418,47 @@ static void test_limits(void **state) {
       CC_ERROR_LIMIT);
   assert_int_equal(error.status, CC_ERROR_LIMIT);
   assert_int_equal(error.line, 2);
+  assert_int_equal(error.column, 6);
+  assert_int_equal(error.offset, 15);
+}
+
+/* The word that is one move too many, in every layout, lenient or not. */
+static void test_limit_places(void **state) {
+  static const struct {
+    const char *text;
+    uint64_t offset;
+    uint32_t line;
+    uint32_t column;
+  } rows[] = {
+      {"e2e4\nd2d4 e7e5\n", 5, 2, 1},
+      {"e2e4\nd2d4", 5, 2, 1},
+      {"e2e4 e7e5", 5, 1, 6},
+      {"e2e4\te7e5 #", 5, 1, 6},
+      {"e2e4\r\n  d2d4\r\n", 8, 2, 3},
+      {"e2e4\r\r\td2d4 1-0\r", 7, 3, 2},
+      {"\xef\xbb\xbf"
+       "e2e4 e7e5\n",
+       8, 1, 6},
+      {"# x\ne2e4 1-0\n\ne2e4\n g1f3 e7e5", 20, 5, 2},
+  };
+  (void)state;
+  for (size_t i = 0; i < TEST_COUNT(rows); i++) {
+    for (uint32_t flags = 0; flags < 3; flags++) {
+      cc_text_book_options options = CC_TEXT_BOOK_OPTIONS_INIT;
+      cc_error error = CC_ERROR_INIT;
+      cc_text_book *book = NULL;
+      options.max_moves = 1;
+      options.flags = flags;
+      assert_int_equal(
+          cc_text_book_create_from_bytes(NULL, rows[i].text, strlen(rows[i].text), &options, &error, &book),
+          CC_ERROR_LIMIT);
+      assert_null(book);
+      assert_int_equal(error.status, CC_ERROR_LIMIT);
+      assert_int_equal(error.offset, rows[i].offset);
+      assert_int_equal(error.line, rows[i].line);
+      assert_int_equal(error.column, rows[i].column);
+    }
+  }
 }
 
 /* A game of ten thousand plies, and the default limit. */
@@ -484,6 +525,10 @@ static void test_callback(void **state) {
                    CC_ERROR_IO);
   assert_null(book);
   assert_int_equal(error.status, CC_ERROR_IO);
+  /* Where reading stopped: at the beginning of the piece, lines have ten bytes. */
+  assert_true(error.offset > 0 && error.offset < file.length);
+  assert_int_equal(error.line, error.offset / 10 + 1);
+  assert_int_equal(error.column, error.offset % 10 + 1);
   memory_file empty = {"", 0, 0, 0};
   assert_int_equal(cc_text_book_create_from_read(NULL, read_memory, &empty, 0, NULL, NULL, &book), CC_OK);
   cc_text_book_free(book);
@@ -683,15 +728,25 @@ static void test_arguments(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_counts),         cmocka_unit_test(test_transpositions),
-      cmocka_unit_test(test_en_passant),     cmocka_unit_test(test_special_moves),
-      cmocka_unit_test(test_chess960),       cmocka_unit_test(test_layout),
-      cmocka_unit_test(test_empty),          cmocka_unit_test(test_repetition),
-      cmocka_unit_test(test_strict_faults),  cmocka_unit_test(test_lenient),
-      cmocka_unit_test(test_lenient_rows),   cmocka_unit_test(test_limits),
-      cmocka_unit_test(test_long_lines),     cmocka_unit_test(test_callback),
-      cmocka_unit_test(test_path),           cmocka_unit_test(test_choose_list),
-      cmocka_unit_test(test_choose_nothing), cmocka_unit_test(test_choose_from_book),
+      cmocka_unit_test(test_counts),
+      cmocka_unit_test(test_transpositions),
+      cmocka_unit_test(test_en_passant),
+      cmocka_unit_test(test_special_moves),
+      cmocka_unit_test(test_chess960),
+      cmocka_unit_test(test_layout),
+      cmocka_unit_test(test_empty),
+      cmocka_unit_test(test_repetition),
+      cmocka_unit_test(test_strict_faults),
+      cmocka_unit_test(test_lenient),
+      cmocka_unit_test(test_lenient_rows),
+      cmocka_unit_test(test_limits),
+      cmocka_unit_test(test_limit_places),
+      cmocka_unit_test(test_long_lines),
+      cmocka_unit_test(test_callback),
+      cmocka_unit_test(test_path),
+      cmocka_unit_test(test_choose_list),
+      cmocka_unit_test(test_choose_nothing),
+      cmocka_unit_test(test_choose_from_book),
       cmocka_unit_test(test_arguments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
