@@ -22,6 +22,18 @@
 #define UCI_CURRENT_US 3000000u
 #define UCI_BENCH_DEPTH 12
 
+static const char uci_help[] =
+    "usage: uci [COMMAND...]\n"
+    "\n"
+    "Speaks the Universal Chess Interface on standard input and output. With arguments, each is one "
+    "command,\n"
+    "carried out to its end: uci 'position startpos' 'go depth 12'. Besides the commands of UCI:\n"
+    "\n"
+    "  bench [DEPTH]   search a list of positions, and count nodes\n"
+    "  perft N         count the positions N plies ahead (also: go perft N)\n"
+    "  eval            the value of the position, term by term\n"
+    "  d               the position\n";
+
 typedef struct uci_engine {
   cc_search *search;
   cc_position *position;
@@ -90,14 +102,10 @@ static void uci_say_unknown(const char *what, const char *text) {
 /* ---- telling ---- */
 
 static void uci_move_text(const uci_engine *engine, cc_move move, char text[EXAMPLE_UCI_CAPACITY]) {
-  const cc_square to = engine->chess960 ? cc_move_to(move) : cc_move_target(move);
-  const cc_piece_type promotion = cc_move_promotion(move);
-  if (move == CC_MOVE_NONE || move == CC_MOVE_NULL) {
-    strcpy(text, "0000");
-    return;
+  const uint32_t flags = engine->chess960 ? CC_MOVE_TEXT_CHESS960 : 0;
+  if (cc_move_uci(move, flags, text, EXAMPLE_UCI_CAPACITY, NULL) != CC_OK) {
+    strcpy(text, "0000"); /* there is no move */
   }
-  snprintf(text, EXAMPLE_UCI_CAPACITY, "%s%s%.1s", cc_square_name(cc_move_from(move)), cc_square_name(to),
-           promotion < CC_KING ? &"pnbrq"[promotion] : "");
 }
 
 static size_t uci_add_moves(const uci_engine *engine, char *text, size_t length,
@@ -646,9 +654,15 @@ static void uci_loop(uci_engine *engine) {
   free(buffer);
 }
 
-/* Arguments: "bench", or one command each; searches are awaited. */
-static void uci_arguments(uci_engine *engine, int argc, char **argv) {
-  for (int i = 1; i < argc && uci_command(engine, argv[i]); i++) {
+/* The commands given as arguments, from `command` on; searches are awaited. */
+static void uci_arguments(uci_engine *engine, example_arguments *arguments, const char *command) {
+  for (int is_option = 0; command != NULL; command = example_next(arguments, &is_option)) {
+    if (is_option) {
+      example_unknown(command);
+    }
+    if (!uci_command(engine, command)) {
+      return;
+    }
     if (engine->searching && cc_search_wait(engine->search, NULL) == CC_OK) {
       engine->searching = 0;
     }
@@ -657,6 +671,12 @@ static void uci_arguments(uci_engine *engine, int argc, char **argv) {
 
 int main(int argc, char **argv) {
   uci_engine engine;
+  int is_option = 0;
+  example_arguments arguments = example_begin(argc, argv, uci_help);
+  const char *command = example_next(&arguments, &is_option);
+  if (is_option) {
+    example_unknown(command);
+  }
   memset(&engine, 0, sizeof(engine));
   const uint32_t mask = (1u << CC_EVENT_LINE) | (1u << CC_EVENT_CURRENT_MOVE) | (1u << CC_EVENT_STATISTICS) |
                         (1u << CC_EVENT_END);
@@ -672,13 +692,13 @@ int main(int argc, char **argv) {
     cc_search_free(engine.search);
     return 1;
   }
-  if (argc > 1) {
-    uci_arguments(&engine, argc, argv);
+  if (command != NULL) {
+    uci_arguments(&engine, &arguments, command);
   } else {
     uci_loop(&engine);
   }
   uci_settle(&engine);
   cc_position_free(engine.position);
   cc_search_free(engine.search);
-  return 0;
+  return example_end(0);
 }

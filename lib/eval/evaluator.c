@@ -4,6 +4,7 @@
  */
 #include "eval/evaluator.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/allocation.h"
@@ -101,13 +102,13 @@ cc_status cc_evaluator_create_incremental(const cc_allocator *allocator,
   if (callbacks == NULL) {
     return CC_ERROR_ARGUMENT;
   }
-  cc_status status = cc__sized_read(&copy, sizeof(copy), callbacks);
+  cc_status status =
+      cc__sized_read_pointers(&copy, sizeof(copy), callbacks, offsetof(cc_evaluator_callbacks, user));
   if (status != CC_OK) {
     return status;
   }
   if (copy.begin == NULL || copy.evaluate == NULL || (copy.flags & ~EVALUATOR_FLAGS) != 0 ||
-      copy.reserved != 0 || copy.state_size > EVALUATOR_STATE_MAX ||
-      callbacks->struct_size % sizeof(void *) != 0) { /* such a size cuts a pointer in half */
+      copy.reserved != 0 || copy.state_size > EVALUATOR_STATE_MAX) {
     return CC_ERROR_ARGUMENT;
   }
   status = evaluator_new(allocator, CC__EVALUATOR_INCREMENTAL, copy.flags, out);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 6. Exact searches: memory, limits, result. */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/allocation.h"
@@ -28,12 +29,10 @@ uint32_t cc__exact_look(cc__exact *x) {
 }
 
 static cc_status exact_read_options(const cc_exact_options *options, cc_exact_options *copy) {
-  const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
+  const cc_status status =
+      cc__sized_read_pointers(copy, sizeof(*copy), options, offsetof(cc_exact_options, evaluator));
   if (status != CC_OK) {
     return status;
-  }
-  if ((copy->evaluator != NULL || copy->callback != NULL) && options->struct_size % sizeof(void *) != 0) {
-    return CC_ERROR_ARGUMENT; /* half a pointer */
   }
   if (copy->algorithm > CC_EXACT_MTDF || copy->depth > CC_EXACT_MAX_DEPTH || copy->reserved != 0 ||
       copy->check_extensions > CC_EXACT_MAX_EXTENSIONS || copy->quiescence_plies > CC_EXACT_MAX_EXTENSIONS ||

@@ -8,6 +8,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <unistd.h>
 #endif
+#include <stddef.h>
 #include <string.h>
 
 #include "base/allocation.h"
@@ -229,9 +230,8 @@ cc_status cc_search_set_hooks(cc_search *search, const cc_search_hooks *hooks) {
   cc_search_hooks copy = CC_SEARCH_HOOKS_INIT;
   cc_status status = search_idle(search);
   if (status == CC_OK && hooks != NULL) {
-    status = cc__sized_read(&copy, sizeof(copy), hooks);
-    const int half = (copy.order != NULL || copy.noisy != NULL) && hooks->struct_size % sizeof(void *) != 0;
-    status = status == CC_OK && (copy.reserved != 0 || half) ? CC_ERROR_ARGUMENT : status;
+    status = cc__sized_read_pointers(&copy, sizeof(copy), hooks, offsetof(cc_search_hooks, user));
+    status = status == CC_OK && copy.reserved != 0 ? CC_ERROR_ARGUMENT : status;
   }
   if (status != CC_OK) {
     return status;
@@ -280,7 +280,8 @@ static cc_status search_read_limits(const cc_search_limits *limits, cc_search_li
   const cc_search_limits none = CC_SEARCH_LIMITS_INIT;
   *copy = none;
   if (limits != NULL) {
-    const cc_status status = cc__sized_read(copy, sizeof(*copy), limits);
+    const cc_status status =
+        cc__sized_read_pointers(copy, sizeof(*copy), limits, offsetof(cc_search_limits, root_moves));
     if (status != CC_OK) {
       return status;
     }

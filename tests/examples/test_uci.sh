@@ -13,6 +13,16 @@ has_out 'option name UCI_Chess960 type check default false'
 has_out 'uciok'
 has_out 'readyok'
 
+run "$uci" --help
+is_status 0
+has_out 'usage: uci'
+for arguments in '--depth' 'isready --depth'; do
+  # shellcheck disable=SC2086 # words
+  run "$uci" $arguments
+  is_status 2
+  has_err "unknown option '--depth'"
+done
+
 # Rubbish does no harm; the end of input ends the program.
 run_with 'foo\n\n  \t\nposition\nposition fen\nposition fen x\ngo depth\nsetoption\nsetoption name\nsetoption name X\nsetoption value 3\n\377\376\001\nisready' "$uci"
 is_status 0
