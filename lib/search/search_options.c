@@ -12,19 +12,20 @@
 #endif
 #define OPTIONS_STEPS_MOST (CC__STEP_LIST_END - 1)
 
+/* Arrays, not pointers, so that the table needs no relocations. */
 typedef struct options_entry {
   uint32_t type;
   uint32_t flags;
   int64_t minimum;
   int64_t maximum;
   int64_t value;
-  const char *name;
-  const char *text;
+  char name[24];
+  char text[88];
 } options_entry;
 
 /* By number; the first is none. */
 static const options_entry options_list[CC__OPTIONS] = {
-    {0, 0, 0, 0, 0, NULL, NULL},
+    {0, 0, 0, 0, 0, "", ""},
     {CC_OPTION_TYPE_SPIN, 0, 1, OPTIONS_HASH_MOST, 16, "Hash", "size of the transposition table in MiB"},
     {CC_OPTION_TYPE_BUTTON, 0, 0, 1, 0, "Clear Hash", "forget everything learnt: table and histories"},
     {CC_OPTION_TYPE_SPIN, 0, 1, 1024, 1, "Threads", "threads that search together"},
