@@ -112,7 +112,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       fuzz_epd_check_round_trip(epd, &options);
       fuzz_epd_change(epd, change, exact, input.size);
     } else {
-      FUZZ_CHECK(status == CC_ERROR_EPD || status == CC_ERROR_FEN || status == CC_ERROR_POSITION);
+      FUZZ_CHECK(status == CC_ERROR_EPD || status == CC_ERROR_LIMIT || status == CC_ERROR_FEN ||
+                 status == CC_ERROR_POSITION);
       FUZZ_CHECK(error.message[0] != '\0' && error.offset <= input.size && cc_epd_count(epd) == 0);
     }
     free(exact);
