@@ -9,6 +9,9 @@
 #include "movegen/legality.h"
 #include "movegen/see.h"
 #include "movegen/perft_kernel.h"
+#include "eval/value.h"
+#include "search/node.h"
+#include "search/exact.h"
 
 #define CORE_NAME2(level) cc__core_##level
 #define CORE_NAME(level) CORE_NAME2(level)
@@ -16,6 +19,7 @@
 extern const cc__core CORE_NAME(CC_LEVEL);
 
 const cc__core CORE_NAME(CC_LEVEL) = {
-    cc__generate, cc__any_legal,    cc__is_legal,    cc__gives_check,
-    cc__see,      cc__see_at_least, cc__perft_count, cc__perft_count_hashed,
+    cc__generate,     cc__any_legal,   cc__is_legal,           cc__gives_check,     cc__see,
+    cc__see_at_least, cc__perft_count, cc__perft_count_hashed, cc__classical_value, cc__basic_value,
+    cc__search_node, cc__exact_value,
 };

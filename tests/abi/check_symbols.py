@@ -25,7 +25,7 @@ ALLOWED_UNDEFINED = {
     "fopen", "fopen64", "fread", "ferror", "fclose",
     "open", "open64", "fstat", "fstat64", "mmap", "mmap64", "munmap", "close",
     "__fread_chk",
-    "clock_gettime", "sigfillset", "pthread_sigmask",
+    "clock_gettime", "getpid", "sigfillset", "pthread_sigmask",
     "pthread_create", "pthread_join",
     "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setstacksize",
     "pthread_mutex_init", "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_unlock",

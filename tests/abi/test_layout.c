@@ -212,6 +212,47 @@
   F(cc_epd_options, repair, 12, 12, 12)                                                                      \
   F(cc_epd_options, max_length, 16, 16, 16)                                                                  \
   F(cc_epd_options, max_operations, 20, 20, 20)                                                              \
+  S(cc_basic_weight_info, 32, 24, 24)                                                                        \
+  F(cc_basic_weight_info, struct_size, 0, 0, 0)                                                              \
+  F(cc_basic_weight_info, value, 4, 4, 4)                                                                    \
+  F(cc_basic_weight_info, minimum, 8, 8, 8)                                                                  \
+  F(cc_basic_weight_info, maximum, 12, 12, 12)                                                               \
+  F(cc_basic_weight_info, name, 16, 16, 16)                                                                  \
+  F(cc_basic_weight_info, text, 24, 20, 20)                                                                  \
+  S(cc_piece_change, 4, 4, 4)                                                                                \
+  F(cc_piece_change, piece, 0, 0, 0)                                                                         \
+  F(cc_piece_change, from, 1, 1, 1)                                                                          \
+  F(cc_piece_change, to, 2, 2, 2)                                                                            \
+  F(cc_piece_change, reserved, 3, 3, 3)                                                                      \
+  S(cc_evaluation_push, 32, 32, 32)                                                                          \
+  F(cc_evaluation_push, struct_size, 0, 0, 0)                                                                \
+  F(cc_evaluation_push, move, 4, 4, 4)                                                                       \
+  F(cc_evaluation_push, count, 8, 8, 8)                                                                      \
+  F(cc_evaluation_push, king_moved, 12, 12, 12)                                                              \
+  F(cc_evaluation_push, changes, 16, 16, 16)                                                                 \
+  F(cc_evaluation_push, reserved, 28, 28, 28)                                                                \
+  S(cc_evaluator_callbacks, 56, 36, 36)                                                                      \
+  F(cc_evaluator_callbacks, struct_size, 0, 0, 0)                                                            \
+  F(cc_evaluator_callbacks, flags, 4, 4, 4)                                                                  \
+  F(cc_evaluator_callbacks, state_size, 8, 8, 8)                                                             \
+  F(cc_evaluator_callbacks, reserved, 12, 12, 12)                                                            \
+  F(cc_evaluator_callbacks, user, 16, 16, 16)                                                                \
+  F(cc_evaluator_callbacks, begin, 24, 20, 20)                                                               \
+  F(cc_evaluator_callbacks, push, 32, 24, 24)                                                                \
+  F(cc_evaluator_callbacks, pop, 40, 28, 28)                                                                 \
+  F(cc_evaluator_callbacks, evaluate, 48, 32, 32)                                                            \
+  S(cc_term_value, 12, 12, 12)                                                                               \
+  F(cc_term_value, middlegame, 0, 0, 0)                                                                      \
+  F(cc_term_value, endgame, 4, 4, 4)                                                                         \
+  F(cc_term_value, total, 8, 8, 8)                                                                           \
+  S(cc_evaluation, 792, 792, 792)                                                                            \
+  F(cc_evaluation, struct_size, 0, 0, 0)                                                                     \
+  F(cc_evaluation, score, 4, 4, 4)                                                                           \
+  F(cc_evaluation, side, 8, 8, 8)                                                                            \
+  F(cc_evaluation, phase, 12, 12, 12)                                                                        \
+  F(cc_evaluation, scale, 16, 16, 16)                                                                        \
+  F(cc_evaluation, count, 20, 20, 20)                                                                        \
+  F(cc_evaluation, terms, 24, 24, 24)                                                                        \
   S(cc_square, 1, 1, 1)                                                                                      \
   S(cc_bitboard, 8, 8, 8)                                                                                    \
   S(cc_side, 1, 1, 1)                                                                                        \
@@ -290,12 +331,111 @@
   S(cc_pgn_node, 4, 4, 4)                                                                                    \
   S(cc_status, 4, 4, 4)                                                                                      \
   S(cc_level, 4, 4, 4)                                                                                       \
+  S(cc_option, 4, 4, 4)                                                                                      \
   S(cc_moves, 4, 4, 4)                                                                                       \
   S(cc_fault, 4, 4, 4)                                                                                       \
   S(cc_move_style, 4, 4, 4)                                                                                  \
   S(cc_language, 4, 4, 4)                                                                                    \
   S(cc_render_format, 4, 4, 4)                                                                               \
-  S(cc_colour, 4, 4, 4)
+  S(cc_colour, 4, 4, 4)                                                                                      \
+  S(cc_score, 24, 24, 24)                                                                                    \
+  F(cc_score, kind, 0, 0, 0)                                                                                 \
+  F(cc_score, value, 4, 4, 4)                                                                                \
+  F(cc_score, bound, 8, 8, 8)                                                                                \
+  F(cc_score, win, 12, 12, 12)                                                                               \
+  F(cc_score, draw, 16, 16, 16)                                                                              \
+  F(cc_score, loss, 20, 20, 20)                                                                              \
+  S(cc_search_limits, 72, 64, 64)                                                                            \
+  F(cc_search_limits, struct_size, 0, 0, 0)                                                                  \
+  F(cc_search_limits, flags, 4, 4, 4)                                                                        \
+  F(cc_search_limits, nodes, 8, 8, 8)                                                                        \
+  F(cc_search_limits, depth, 16, 16, 16)                                                                     \
+  F(cc_search_limits, mate, 20, 20, 20)                                                                      \
+  F(cc_search_limits, move_time_ms, 24, 24, 24)                                                              \
+  F(cc_search_limits, minimum_time_ms, 28, 28, 28)                                                           \
+  F(cc_search_limits, time_ms, 32, 32, 32)                                                                   \
+  F(cc_search_limits, increment_ms, 40, 40, 40)                                                              \
+  F(cc_search_limits, moves_to_go, 48, 48, 48)                                                               \
+  F(cc_search_limits, reserved, 52, 52, 52)                                                                  \
+  F(cc_search_limits, root_moves, 56, 56, 56)                                                                \
+  F(cc_search_limits, root_move_count, 64, 60, 60)                                                           \
+  S(cc_search_result, 80, 80, 80)                                                                            \
+  F(cc_search_result, struct_size, 0, 0, 0)                                                                  \
+  F(cc_search_result, reason, 4, 4, 4)                                                                       \
+  F(cc_search_result, best, 8, 8, 8)                                                                         \
+  F(cc_search_result, ponder, 12, 12, 12)                                                                    \
+  F(cc_search_result, score, 16, 16, 16)                                                                     \
+  F(cc_search_result, depth, 40, 40, 40)                                                                     \
+  F(cc_search_result, selective_depth, 44, 44, 44)                                                           \
+  F(cc_search_result, nodes, 48, 48, 48)                                                                     \
+  F(cc_search_result, time_us, 56, 56, 56)                                                                   \
+  F(cc_search_result, tablebase_hits, 64, 64, 64)                                                            \
+  F(cc_search_result, hash_permille, 72, 72, 72)                                                             \
+  F(cc_search_result, lines, 76, 76, 76)                                                                     \
+  S(cc_search_statistics, 48, 48, 48)                                                                        \
+  F(cc_search_statistics, struct_size, 0, 0, 0)                                                              \
+  F(cc_search_statistics, threads, 4, 4, 4)                                                                  \
+  F(cc_search_statistics, nodes, 8, 8, 8)                                                                    \
+  F(cc_search_statistics, evaluations, 16, 16, 16)                                                           \
+  F(cc_search_statistics, table_hits, 24, 24, 24)                                                            \
+  F(cc_search_statistics, table_cuts, 32, 32, 32)                                                            \
+  F(cc_search_statistics, researches, 40, 40, 40)                                                            \
+  S(cc_search_event, 120, 104, 104)                                                                          \
+  F(cc_search_event, struct_size, 0, 0, 0)                                                                   \
+  F(cc_search_event, kind, 4, 4, 4)                                                                          \
+  F(cc_search_event, depth, 8, 8, 8)                                                                         \
+  F(cc_search_event, selective_depth, 12, 12, 12)                                                            \
+  F(cc_search_event, line, 16, 16, 16)                                                                       \
+  F(cc_search_event, lines, 20, 20, 20)                                                                      \
+  F(cc_search_event, score, 24, 24, 24)                                                                      \
+  F(cc_search_event, nodes, 48, 48, 48)                                                                      \
+  F(cc_search_event, time_us, 56, 56, 56)                                                                    \
+  F(cc_search_event, tablebase_hits, 64, 64, 64)                                                             \
+  F(cc_search_event, hash_permille, 72, 72, 72)                                                              \
+  F(cc_search_event, number, 76, 76, 76)                                                                     \
+  F(cc_search_event, move, 80, 80, 80)                                                                       \
+  F(cc_search_event, dropped, 84, 84, 84)                                                                    \
+  F(cc_search_event, moves, 88, 88, 88)                                                                      \
+  F(cc_search_event, move_count, 96, 92, 92)                                                                 \
+  F(cc_search_event, text, 104, 96, 96)                                                                      \
+  F(cc_search_event, text_length, 112, 100, 100)                                                             \
+  S(cc_option_info, 56, 48, 48)                                                                              \
+  F(cc_option_info, struct_size, 0, 0, 0)                                                                    \
+  F(cc_option_info, option, 4, 4, 4)                                                                         \
+  F(cc_option_info, type, 8, 8, 8)                                                                           \
+  F(cc_option_info, flags, 12, 12, 12)                                                                       \
+  F(cc_option_info, minimum, 16, 16, 16)                                                                     \
+  F(cc_option_info, maximum, 24, 24, 24)                                                                     \
+  F(cc_option_info, value, 32, 32, 32)                                                                       \
+  F(cc_option_info, name, 40, 40, 40)                                                                        \
+  F(cc_option_info, text, 48, 44, 44)                                                                        \
+  S(cc_search_hooks, 32, 20, 20)                                                                             \
+  F(cc_search_hooks, struct_size, 0, 0, 0)                                                                   \
+  F(cc_search_hooks, reserved, 4, 4, 4)                                                                      \
+  F(cc_search_hooks, user, 8, 8, 8)                                                                          \
+  F(cc_search_hooks, order, 16, 12, 12)                                                                      \
+  F(cc_search_hooks, noisy, 24, 16, 16)                                                                      \
+  S(cc_exact_options, 72, 64, 60)                                                                            \
+  F(cc_exact_options, struct_size, 0, 0, 0)                                                                  \
+  F(cc_exact_options, algorithm, 4, 4, 4)                                                                    \
+  F(cc_exact_options, flags, 8, 8, 8)                                                                        \
+  F(cc_exact_options, depth, 12, 12, 12)                                                                     \
+  F(cc_exact_options, check_extensions, 16, 16, 16)                                                          \
+  F(cc_exact_options, quiescence_plies, 20, 20, 20)                                                          \
+  F(cc_exact_options, level, 24, 24, 24)                                                                     \
+  F(cc_exact_options, reserved, 28, 28, 28)                                                                  \
+  F(cc_exact_options, hash_bytes, 32, 32, 32)                                                                \
+  F(cc_exact_options, nodes, 40, 40, 40)                                                                     \
+  F(cc_exact_options, evaluator, 48, 48, 48)                                                                 \
+  F(cc_exact_options, callback, 56, 52, 52)                                                                  \
+  F(cc_exact_options, user, 64, 56, 56)                                                                      \
+  S(cc_exact_result, 56, 56, 56)                                                                             \
+  F(cc_exact_result, struct_size, 0, 0, 0)                                                                   \
+  F(cc_exact_result, best, 4, 4, 4)                                                                          \
+  F(cc_exact_result, score, 8, 8, 8)                                                                         \
+  F(cc_exact_result, nodes, 32, 32, 32)                                                                      \
+  F(cc_exact_result, evaluations, 40, 40, 40)                                                                \
+  F(cc_exact_result, time_us, 48, 48, 48)
 
 /* V(constant, number) */
 #define LAYOUT_VALUES(V)                                                                                     \
@@ -484,6 +624,97 @@
   V(CC_SEE_BISHOP, 325)                                                                                      \
   V(CC_SEE_ROOK, 500)                                                                                        \
   V(CC_SEE_QUEEN, 975)                                                                                       \
+  V(CC_EVALUATION_MAX, 20000)                                                                                \
+  V(CC_BASIC_MATERIAL, 0)                                                                                    \
+  V(CC_BASIC_MOBILITY, 5)                                                                                    \
+  V(CC_BASIC_DOUBLED, 9)                                                                                     \
+  V(CC_BASIC_CONNECTED, 10)                                                                                  \
+  V(CC_BASIC_ADVANCE, 11)                                                                                    \
+  V(CC_BASIC_PASSED, 19)                                                                                     \
+  V(CC_BASIC_LOST_CASTLING, 27)                                                                              \
+  V(CC_BASIC_SHIELD, 28)                                                                                     \
+  V(CC_BASIC_BISHOP_PAIR, 29)                                                                                \
+  V(CC_BASIC_ENDGAME_MEN, 30)                                                                                \
+  V(CC_BASIC_ENDGAME_APPROACH, 31)                                                                           \
+  V(CC_BASIC_ENDGAME_EDGE, 32)                                                                               \
+  V(CC_BASIC_WEIGHT_COUNT, 33)                                                                               \
+  V(CC_EVALUATOR_PURE, 0x1)                                                                                  \
+  V(CC_EVALUATOR_THREADS, 0x2)                                                                               \
+  V(CC_PIECE_CHANGES_MAX, 3)                                                                                 \
+  V(CC_TERM_MATERIAL, 0)                                                                                     \
+  V(CC_TERM_PLACEMENT, 1)                                                                                    \
+  V(CC_TERM_BISHOP_PAIR, 2)                                                                                  \
+  V(CC_TERM_PAWNS, 3)                                                                                        \
+  V(CC_TERM_PASSED, 4)                                                                                       \
+  V(CC_TERM_ADVANCE, 5)                                                                                      \
+  V(CC_TERM_MOBILITY, 6)                                                                                     \
+  V(CC_TERM_PIECES, 7)                                                                                       \
+  V(CC_TERM_KING, 8)                                                                                         \
+  V(CC_TERM_CASTLING, 9)                                                                                     \
+  V(CC_TERM_THREATS, 10)                                                                                     \
+  V(CC_TERM_SPACE, 11)                                                                                       \
+  V(CC_TERM_INITIATIVE, 12)                                                                                  \
+  V(CC_TERM_ENDGAME, 13)                                                                                     \
+  V(CC_TERM_TEMPO, 14)                                                                                       \
+  V(CC_TERM_USER, 15)                                                                                        \
+  V(CC_TERM_COUNT, 16)                                                                                       \
+  V(CC_TERM_CAPACITY, 32)                                                                                    \
+  V(CC_EVALUATION_TABLE_CAPACITY, 4096)                                                                      \
+  V(CC_SCORE_NONE, 0)                                                                                        \
+  V(CC_SCORE_CENTIPAWNS, 1)                                                                                  \
+  V(CC_SCORE_MATE, 2)                                                                                        \
+  V(CC_BOUND_EXACT, 0)                                                                                       \
+  V(CC_BOUND_LOWER, 1)                                                                                       \
+  V(CC_BOUND_UPPER, 2)                                                                                       \
+  V(CC_LIMIT_CLOCK, 0x1)                                                                                     \
+  V(CC_LIMIT_INFINITE, 0x2)                                                                                  \
+  V(CC_LIMIT_PONDER, 0x4)                                                                                    \
+  V(CC_SEARCH_MAX_DEPTH, 245)                                                                                \
+  V(CC_END_NONE, 0)                                                                                          \
+  V(CC_END_DEPTH, 1)                                                                                         \
+  V(CC_END_NODES, 2)                                                                                         \
+  V(CC_END_TIME, 3)                                                                                          \
+  V(CC_END_MATE, 4)                                                                                          \
+  V(CC_END_STOP, 5)                                                                                          \
+  V(CC_END_GAME, 6)                                                                                          \
+  V(CC_END_SINGLE, 7)                                                                                        \
+  V(CC_EVENT_NONE, 0)                                                                                        \
+  V(CC_EVENT_ROOT_CHANGE, 2)                                                                                 \
+  V(CC_EVENT_CURRENT_MOVE, 3)                                                                                \
+  V(CC_EVENT_STATISTICS, 4)                                                                                  \
+  V(CC_EVENT_LOG, 5)                                                                                         \
+  V(CC_EVENT_END, 6)                                                                                         \
+  V(CC_OPTION_HASH, 1)                                                                                       \
+  V(CC_OPTION_CLEAR_HASH, 2)                                                                                 \
+  V(CC_OPTION_THREADS, 3)                                                                                    \
+  V(CC_OPTION_MULTIPV, 4)                                                                                    \
+  V(CC_OPTION_CONTEMPT, 5)                                                                                   \
+  V(CC_OPTION_SKILL, 6)                                                                                      \
+  V(CC_OPTION_SEED, 7)                                                                                       \
+  V(CC_OPTION_MOVE_OVERHEAD, 8)                                                                              \
+  V(CC_OPTION_LEVEL, 9)                                                                                      \
+  V(CC_OPTION_SHOW_WDL, 13)                                                                                  \
+  V(CC_OPTION_TYPE_SPIN, 1)                                                                                  \
+  V(CC_OPTION_TYPE_CHECK, 2)                                                                                 \
+  V(CC_OPTION_TYPE_BUTTON, 3)                                                                                \
+  V(CC_OPTION_TYPE_COMBO, 4)                                                                                 \
+  V(CC_OPTION_INTERNAL, 0x1)                                                                                 \
+  V(CC_EXACT_MINIMAX, 0)                                                                                     \
+  V(CC_EXACT_ALPHA_BETA, 1)                                                                                  \
+  V(CC_EXACT_NEGASCOUT, 2)                                                                                   \
+  V(CC_EXACT_MTDF, 3)                                                                                        \
+  V(CC_EXACT_TABLE, 0x1)                                                                                     \
+  V(CC_EXACT_QUIESCENCE, 0x2)                                                                                \
+  V(CC_EXACT_REPETITION, 0x4)                                                                                \
+  V(CC_EXACT_MAX_DEPTH, 32)                                                                                  \
+  V(CC_EXACT_MAX_EXTENSIONS, 32)                                                                             \
+  V(CC_EVENTS_DEFAULT, 66)                                                                                   \
+  V(CC_SCORE_TABLEBASE, 3)                                                                                   \
+  V(CC_EVENT_LINE, 1)                                                                                        \
+  V(CC_OPTION_ANALYSE_MODE, 10)                                                                              \
+  V(CC_OPTION_CHESS960, 11)                                                                                  \
+  V(CC_OPTION_PONDER, 12)                                                                                    \
+  V(CC_OPTION_STEPS_OFF, 14)                                                                                 \
   V(CC_PERFT_MAX_DEPTH, 128)                                                                                 \
   V(CC_LEVEL_AUTO, 0)                                                                                        \
   V(CC_LEVEL_BASELINE, 1)                                                                                    \
@@ -657,6 +888,16 @@ static void test_initialisers(void **state) {
   CHECK_INIT(cc_book_pgn_stats, CC_BOOK_PGN_STATS_INIT);
   CHECK_INIT(cc_eco_options, CC_ECO_OPTIONS_INIT);
   CHECK_INIT(cc_eco_entry, CC_ECO_ENTRY_INIT);
+  CHECK_INIT(cc_basic_weight_info, CC_BASIC_WEIGHT_INFO_INIT);
+  CHECK_INIT(cc_evaluator_callbacks, CC_EVALUATOR_CALLBACKS_INIT);
+  CHECK_INIT(cc_search_limits, CC_SEARCH_LIMITS_INIT);
+  CHECK_INIT(cc_search_result, CC_SEARCH_RESULT_INIT);
+  CHECK_INIT(cc_search_statistics, CC_SEARCH_STATISTICS_INIT);
+  CHECK_INIT(cc_search_event, CC_SEARCH_EVENT_INIT);
+  CHECK_INIT(cc_option_info, CC_OPTION_INFO_INIT);
+  CHECK_INIT(cc_search_hooks, CC_SEARCH_HOOKS_INIT);
+  CHECK_INIT(cc_exact_options, CC_EXACT_OPTIONS_INIT);
+  CHECK_INIT(cc_exact_result, CC_EXACT_RESULT_INIT);
 }
 
 int main(void) {

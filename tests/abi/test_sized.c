@@ -199,6 +199,45 @@ static cc_status call_pgn_filter(const void *object) {
   return status;
 }
 
+static cc_status call_evaluation_table(const void *object) {
+  char text[CC_EVALUATION_TABLE_CAPACITY];
+  return cc_evaluation_table(object, text, sizeof(text), NULL);
+}
+
+/* Zero limits mean the greatest depth: the callback ends that at once. */
+static int32_t stop_at_once(const cc_search_event *event, void *user) {
+  (void)event;
+  (void)user;
+  return 1;
+}
+
+static cc_search *small_search(void) {
+  cc_search *search = NULL;
+  assert_int_equal(cc_search_create(NULL, &search), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_HASH, 1), CC_OK);
+  assert_int_equal(cc_search_set_callback(search, CC_EVENTS_DEFAULT, stop_at_once, NULL), CC_OK);
+  return search;
+}
+
+static cc_status call_search_limits(const void *object) {
+  cc_search *search = small_search();
+  const cc_status status = cc_search_run(search, position, object, NULL);
+  cc_search_free(search);
+  return status;
+}
+
+static cc_status call_search_hooks(const void *object) {
+  cc_search *search = small_search();
+  const cc_status status = cc_search_set_hooks(search, object);
+  cc_search_free(search);
+  return status;
+}
+
+static cc_status call_exact_options(const void *object) {
+  cc_exact_result result = CC_EXACT_RESULT_INIT;
+  return cc_position_exact(position, object, &result);
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -223,6 +262,10 @@ static const sized_input inputs[] = {
     {"cc_pgn_parser_create", sizeof(cc_pgn_options), call_pgn_options},
     {"cc_pgn_reader_create", sizeof(cc_pgn_options), call_pgn_reader},
     {"cc_pgn_selector_create", sizeof(cc_pgn_filter), call_pgn_filter},
+    {"cc_evaluation_table", sizeof(cc_evaluation), call_evaluation_table},
+    {"cc_search_run", sizeof(cc_search_limits), call_search_limits},
+    {"cc_search_set_hooks", sizeof(cc_search_hooks), call_search_hooks},
+    {"cc_position_exact", sizeof(cc_exact_options), call_exact_options},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -486,6 +529,47 @@ static cc_status write_error_move(void *object) {
   return cc_position_read_move(position, "Nz", 2, CC_MOVE_STYLE_SAN, NULL, &move, NULL, object);
 }
 
+static cc_status write_evaluation(void *object) {
+  return cc_position_evaluation(position, NULL, object);
+}
+
+static cc_status write_weight_info(void *object) {
+  return cc_basic_weight(CC_BASIC_ENDGAME_MEN, object);
+}
+
+/* One search that has run: what it found does not change. */
+static cc_search *finished;
+
+static cc_search *finished_search(void) {
+  if (finished == NULL) {
+    finished = small_search();
+    assert_int_equal(cc_search_run(finished, position, NULL, NULL), CC_OK);
+  }
+  return finished;
+}
+
+static cc_status write_search_result(void *object) {
+  return cc_search_wait(finished_search(), object);
+}
+
+static cc_status write_search_line(void *object) {
+  cc_move moves[256];
+  return cc_search_line(finished_search(), 0, object, moves, 256, NULL);
+}
+
+static cc_status write_search_poll(void *object) {
+  cc_move moves[256];
+  return cc_search_poll(finished_search(), object, moves, 256, NULL);
+}
+
+static cc_status write_search_statistics(void *object) {
+  return cc_search_statistics_of(finished_search(), object);
+}
+
+static cc_status write_option_info(void *object) {
+  return cc_search_option_info(3, object);
+}
+
 static const sized_output outputs[] = {
     {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
     {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
@@ -511,10 +595,18 @@ static const sized_output outputs[] = {
     {"cc_move_reading of cc_position_read_move", sizeof(cc_move_reading), CC_OK, write_reading, 1},
     {"cc_move_reading of a refusal", sizeof(cc_move_reading), CC_ERROR_ILLEGAL, write_reading_refused, 1},
     {"cc_error of cc_position_read_move", sizeof(cc_error), CC_ERROR_MOVE_TEXT, write_error_move, 0},
+    {"cc_evaluation of cc_position_evaluation", sizeof(cc_evaluation), CC_OK, write_evaluation, 1},
+    {"cc_basic_weight_info of cc_basic_weight", sizeof(cc_basic_weight_info), CC_OK, write_weight_info, 1},
+    {"cc_search_result of cc_search_wait", sizeof(cc_search_result), CC_OK, write_search_result, 1},
+    {"cc_search_event of cc_search_line", sizeof(cc_search_event), CC_OK, write_search_line, 1},
+    {"cc_search_event of cc_search_poll", sizeof(cc_search_event), CC_OK, write_search_poll, 1},
+    {"cc_search_statistics of cc_search_statistics_of", sizeof(cc_search_statistics), CC_OK,
+     write_search_statistics, 1},
+    {"cc_option_info of cc_search_option_info", sizeof(cc_option_info), CC_OK, write_option_info, 1},
 };
 
 static void check_output(const sized_output *output) {
-  unsigned char whole[256];
+  unsigned char whole[1024];
   uint32_t told = (uint32_t)output->size;
   assert_true(output->size <= sizeof(whole));
   memset(whole, 0, sizeof(whole));
@@ -540,7 +632,7 @@ static void check_output(const sized_output *output) {
     free(memory);
   }
   for (told = 0; told < 8; told++) {
-    unsigned char memory[256];
+    unsigned char memory[1024];
     memset(memory, 0xa5, sizeof(memory));
     memcpy(memory, &told, sizeof(told));
     const cc_status status = output->call(memory);
@@ -572,6 +664,7 @@ static int group_setup(void **state) {
 
 static int group_teardown(void **state) {
   (void)state;
+  cc_search_free(finished);
   cc_position_free(position);
   cc_eco_free(openings);
   return 0;

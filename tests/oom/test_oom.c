@@ -122,15 +122,16 @@ static cc_status oom_perft_threads_hash(oom_case *c) {
 
 /* ---- books: made anew and looked at, so that a refused call shows nothing but its status ---- */
 
-static const char oom_lines[] = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f6e4 1-0\nd2d4 d7d5 c2c4 e7e6 b1c3 g8f6\n"
-                                "c2c4 c7c5 g1f3 g8f6 b1c3 d7d5 c4d5 f6d5 0-1\n";
+static const char oom_lines[] =
+    "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f6e4 1-0\nd2d4 d7d5 c2c4 e7e6 b1c3 g8f6\n"
+    "c2c4 c7c5 g1f3 g8f6 b1c3 d7d5 c4d5 f6d5 0-1\n";
 
 static cc_status oom_text_book(oom_case *c) {
   cc_text_book *book = NULL;
   cc_text_book_stats stats = CC_TEXT_BOOK_STATS_INIT;
   cc_error error = CC_ERROR_INIT;
-  const cc_status status =
-      cc_text_book_create_from_bytes(&c->allocator, oom_lines, strlen(oom_lines), NULL, &error, &book);
+  const cc_status status = cc_text_book_create_from_bytes(&c->allocator, oom_lines, strlen(oom_lines), NULL,
+                                                          &error, &book);
   assert_int_equal(error.status, status);
   assert_true((status == CC_OK) == (book != NULL));
   if (status == CC_OK) {
@@ -226,8 +227,8 @@ static cc_status oom_eco(oom_case *c) {
                              "E00\tFive\td4 Nf6 c4 e6\nA40\tSix\td4\n";
   cc_eco *eco = NULL;
   cc_error error = CC_ERROR_INIT;
-  const cc_status status =
-      cc_eco_create_from_text(&c->allocator, text, CC_NUL_TERMINATED, NULL, &error, &eco);
+  const cc_status status = cc_eco_create_from_text(&c->allocator, text, CC_NUL_TERMINATED, NULL, &error,
+                                                   &eco);
   assert_int_equal(error.status, status);
   assert_int_equal(cc_eco_size(eco), status == CC_OK ? 6 : 0);
   cc_eco_free(eco);
@@ -242,6 +243,136 @@ static cc_status oom_eco_builtin(oom_case *c) {
   return status;
 }
 
+static int32_t oom_evaluate(const cc_position *position, void *user) {
+  (void)user;
+  return cc_position_material_balance(position, NULL);
+}
+
+static cc_status oom_evaluator_classical(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  const cc_status status = cc_evaluator_create_classical(&c->allocator, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static cc_status oom_evaluator_basic(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  const cc_status status = cc_evaluator_create_basic(&c->allocator, NULL, 0, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static cc_status oom_evaluator_user(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  const cc_status status = cc_evaluator_create_user(&c->allocator, oom_evaluate, NULL, 0, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static void oom_state_begin(const cc_position *position, void *block, void *user) {
+  *(int32_t *)block = oom_evaluate(position, user);
+}
+
+static int32_t oom_state_evaluate(const cc_position *position, void *block, void *user) {
+  (void)position;
+  (void)user;
+  return *(int32_t *)block;
+}
+
+/* Evaluators with state ask once for themselves and once a call for the state. */
+static cc_status oom_evaluate_with_state(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  cc_evaluator_callbacks callbacks = CC_EVALUATOR_CALLBACKS_INIT;
+  int32_t score = 12345;
+  callbacks.state_size = sizeof(int32_t);
+  callbacks.begin = oom_state_begin;
+  callbacks.evaluate = oom_state_evaluate;
+  cc_status status = cc_evaluator_create_incremental(&c->allocator, &callbacks, &evaluator);
+  assert_int_equal(status == CC_OK, evaluator != NULL);
+  if (status == CC_OK) {
+    status = cc_position_evaluate(c->subject, evaluator, &score);
+    assert_int_equal(score, status == CC_OK ? oom_evaluate(c->subject, NULL) : 12345);
+  }
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static cc_status oom_search_create(oom_case *c) {
+  cc_search *search = NULL;
+  const cc_status status = cc_search_create(&c->allocator, &search);
+  assert_int_equal(status == CC_OK, search != NULL);
+  cc_search_free(search);
+  return status;
+}
+
+/* An engine whose creation is granted, and then a call; the handle must work whatever happens to the call. */
+static cc_status oom_search_then(oom_case *c, cc_status (*call)(cc_search *search, void *user), void *user) {
+  const unsigned refuse = c->heap.refuse;
+  const cc_search_limits limits = {
+      (uint32_t)sizeof(limits), 0, 300, 0, 0, 0, 0, {0, 0}, {0, 0}, 0, 0, NULL, 0};
+  cc_search_result result = CC_SEARCH_RESULT_INIT;
+  cc_search *search = NULL;
+  c->heap.refuse = 0;
+  assert_int_equal(cc_search_create(&c->allocator, &search), CC_OK);
+  c->heap.requests = 0;
+  c->heap.refuse = refuse;
+  const cc_status status = call(search, user);
+  const unsigned requests = c->heap.requests;
+  c->heap.refuse = 0;
+  assert_int_equal(cc_search_run(search, c->subject, &limits, &result), CC_OK);
+  assert_true(cc_position_is_legal(c->subject, result.best));
+  assert_int_equal(c->heap.requests, requests); /* searching itself asks for nothing */
+  cc_search_free(search);
+  return status;
+}
+
+static cc_status oom_set_hash(cc_search *search, void *user) {
+  (void)user;
+  return cc_search_set_option(search, CC_OPTION_HASH, 2);
+}
+
+static cc_status oom_search_hash(oom_case *c) {
+  return oom_search_then(c, oom_set_hash, NULL);
+}
+
+static cc_status oom_set_threads(cc_search *search, void *user) {
+  (void)user;
+  const cc_status status = cc_search_set_option(search, CC_OPTION_THREADS, 2);
+  return status == CC_ERROR_UNSUPPORTED ? CC_OK : status;
+}
+
+static cc_status oom_search_threads(oom_case *c) {
+  return oom_search_then(c, oom_set_threads, NULL);
+}
+
+static cc_status oom_set_evaluator(cc_search *search, void *user) {
+  return cc_search_set_evaluator(search, user);
+}
+
+static cc_status oom_search_evaluator(oom_case *c) {
+  cc_evaluator *evaluator = NULL;
+  cc_evaluator_callbacks callbacks = CC_EVALUATOR_CALLBACKS_INIT;
+  callbacks.state_size = sizeof(int32_t);
+  callbacks.begin = oom_state_begin;
+  callbacks.evaluate = oom_state_evaluate;
+  assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &evaluator), CC_OK);
+  const cc_status status = oom_search_then(c, oom_set_evaluator, evaluator);
+  cc_evaluator_free(evaluator);
+  return status;
+}
+
+static cc_status oom_exact(oom_case *c) {
+  cc_exact_options options = CC_EXACT_OPTIONS_INIT;
+  cc_exact_result result = CC_EXACT_RESULT_INIT;
+  options.depth = 2;
+  options.flags = CC_EXACT_TABLE;
+  options.hash_bytes = 4096;
+  return cc_position_exact(c->subject, &options, &result);
+}
+
 /* Calls that need no memory must not ask for any. */
 static cc_status oom_cold_calls(oom_case *c) {
   cc_setup setup = CC_SETUP_INIT;
@@ -250,6 +381,7 @@ static cc_status oom_cold_calls(oom_case *c) {
   char text[CC_FEN_CAPACITY];
   uint64_t nodes = 0;
   uint32_t claims = 0;
+  int32_t score = 0;
   cc_move move = CC_MOVE_NONE;
   const cc_move legal = oom_move(c->subject);
   assert_int_equal(cc_setup_from_position(&setup, c->subject), CC_OK);
@@ -262,6 +394,7 @@ static cc_status oom_cold_calls(oom_case *c) {
                    CC_OK);
   assert_true(cc_position_outlook(c->subject, CC_WHITE) <= CC_OUTLOOK_WINNABLE);
   (void)cc_position_can_repeat(c->subject, NULL);
+  assert_int_equal(cc_position_evaluate(c->subject, NULL, &score), CC_OK);
   assert_int_equal(cc_position_perft(c->subject, 3, NULL, NULL, 0, NULL, &nodes), CC_OK);
   assert_int_equal(cc_position_set_packed(c->witness, bytes, sizeof(bytes)), CC_OK);
   assert_int_equal(cc_position_set_setup(c->witness, &setup, 0, NULL), CC_OK);
@@ -392,6 +525,15 @@ static void test_refusals(void **state) {
       {"book from PGN", oom_book_pgn, 8},
       {"openings", oom_eco, 6},
       {"openings, built in", oom_eco_builtin, 6},
+      {"evaluator, classical", oom_evaluator_classical, 1},
+      {"evaluator, basic", oom_evaluator_basic, 1},
+      {"evaluator, user", oom_evaluator_user, 1},
+      {"evaluate, with state", oom_evaluate_with_state, 2},
+      {"search, create", oom_search_create, 10},
+      {"search, hash", oom_search_hash, 1},
+      {"search, threads", oom_search_threads, 0},
+      {"search, evaluator", oom_search_evaluator, 9},
+      {"exact search", oom_exact, 3},
       {"everything else", oom_cold_calls, 0},
   };
   (void)state;

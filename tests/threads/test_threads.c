@@ -325,6 +325,57 @@ static void test_perft_stop(void **state) {
   cc_position_free(position);
 }
 
+/* ---- evaluators, which all threads share ---- */
+
+static const cc_evaluator *threads_evaluators[2]; /* basic, user */
+
+static int32_t threads_evaluate(const cc_position *position, void *user) {
+  return cc_position_material_balance(position, user);
+}
+
+/* Values of one position by every evaluator, again and again: always the first ones. */
+static void *threads_value(void *argument) {
+  static const cc_evaluator *const classical = NULL;
+  threads_work *work = argument;
+  for (unsigned round = 0; round < 20 * THREADS_ROUNDS; round++) {
+    const cc_evaluator *evaluators[3] = {classical, threads_evaluators[0], threads_evaluators[1]};
+    uint64_t digest = 0;
+    for (size_t i = 0; i < 3; i++) {
+      cc_evaluation e;
+      int32_t score = 0;
+      memset(&e, 0, sizeof(e));
+      e.struct_size = (uint32_t)sizeof(e);
+      work->faults += cc_position_evaluate(work->shared, evaluators[i], &score) != CC_OK;
+      work->faults += cc_position_evaluation(work->shared, evaluators[i], &e) != CC_OK || e.score != score;
+      digest = digest * 65536 + (uint64_t)(int64_t)score;
+    }
+    work->faults += round > 0 && digest != work->digest;
+    work->digest = digest;
+  }
+  return NULL;
+}
+
+static void test_evaluators(void **state) {
+  threads_work works[THREADS_COUNT];
+  cc_evaluator *basic = NULL;
+  cc_evaluator *user = NULL;
+  int32_t values[5] = {1, 3, 3, 5, 9};
+  (void)state;
+  assert_int_equal(cc_evaluator_create_basic(NULL, NULL, 0, &basic), CC_OK);
+  assert_int_equal(cc_evaluator_create_user(NULL, threads_evaluate, values, CC_EVALUATOR_THREADS, &user),
+                   CC_OK);
+  threads_evaluators[0] = basic;
+  threads_evaluators[1] = user;
+  cc_position *position = threads_share(works);
+  threads_run(threads_value, works);
+  for (size_t i = 1; i < THREADS_COUNT; i++) {
+    assert_true(works[i].digest == works[0].digest);
+  }
+  cc_position_free(position);
+  cc_evaluator_free(basic);
+  cc_evaluator_free(user);
+}
+
 /* Worker threads take no signals: they belong to the program. */
 static pthread_t threads_main_thread;
 static volatile sig_atomic_t threads_own_signals;
@@ -375,6 +426,7 @@ int main(void) {
       cmocka_unit_test(test_books),
       cmocka_unit_test(test_perft_threads),
       cmocka_unit_test(test_perft_stop),
+      cmocka_unit_test(test_evaluators),
       cmocka_unit_test(test_signals),
   };
   return cmocka_run_group_tests_name("threads", tests, NULL, NULL);

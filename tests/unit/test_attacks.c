@@ -173,12 +173,12 @@ static void test_between_and_line(void **state) {
   }
 }
 
-#define TESTS(X)                 \
-  X(test_rook_all_occupations)   \
-  X(test_bishop_all_occupations) \
-  X(test_sliders_random_boards)  \
-  X(test_step_tables)            \
-  X(test_rays)                   \
+#define TESTS(X)                                                                                             \
+  X(test_rook_all_occupations)                                                                               \
+  X(test_bishop_all_occupations)                                                                             \
+  X(test_sliders_random_boards)                                                                              \
+  X(test_step_tables)                                                                                        \
+  X(test_rays)                                                                                               \
   X(test_between_and_line)
 
 TEST_LEVEL_MAIN(TESTS)

@@ -133,13 +133,13 @@ static void test_square_names(void **state) {
   }
 }
 
-static cc_move packed_move(unsigned from, unsigned to, unsigned promotion, unsigned piece, unsigned captured_plus_one,
-                           unsigned kind) {
+static cc_move packed_move(unsigned from, unsigned to, unsigned promotion, unsigned piece,
+                           unsigned captured_plus_one, unsigned kind) {
   return from | to << 6 | promotion << 12 | piece << 15 | captured_plus_one << 18 | kind << 21;
 }
 
-static void assert_move_fields(unsigned from, unsigned to, unsigned promotion, unsigned piece, unsigned captured,
-                               unsigned kind) {
+static void assert_move_fields(unsigned from, unsigned to, unsigned promotion, unsigned piece,
+                               unsigned captured, unsigned kind) {
   const cc_move move = packed_move(from, to, promotion, piece, captured, kind);
   assert_int_equal(cc_move_from(move), from);
   assert_int_equal(cc_move_to(move), to);
@@ -208,7 +208,8 @@ static void test_error_details(void **state) {
   assert_true(length > 0 && length < sizeof(error.message));
   assert_int_equal(error.struct_size, sizeof(error));
   /* Success leaves nothing of it. */
-  assert_int_equal(cc_setup_from_fen(&setup, "8/8/8/8/8/8/8/8 w - - 0 1", CC_NUL_TERMINATED, NULL, &error), CC_OK);
+  assert_int_equal(cc_setup_from_fen(&setup, "8/8/8/8/8/8/8/8 w - - 0 1", CC_NUL_TERMINATED, NULL, &error),
+                   CC_OK);
   assert_int_equal(error.status, CC_OK);
   assert_int_equal(error.offset, 0);
   assert_string_equal(error.message, "");
@@ -372,12 +373,18 @@ static void test_out_of_memory(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_status_names),      cmocka_unit_test(test_version),
-      cmocka_unit_test(test_levels),            cmocka_unit_test(test_square_names),
-      cmocka_unit_test(test_move_fields),       cmocka_unit_test(test_castling_target),
-      cmocka_unit_test(test_error_details),     cmocka_unit_test(test_error_truncated),
-      cmocka_unit_test(test_problem_and_other_texts), cmocka_unit_test(test_allocator_is_used),
-      cmocka_unit_test(test_allocator_arguments), cmocka_unit_test(test_out_of_memory),
+      cmocka_unit_test(test_status_names),
+      cmocka_unit_test(test_version),
+      cmocka_unit_test(test_levels),
+      cmocka_unit_test(test_square_names),
+      cmocka_unit_test(test_move_fields),
+      cmocka_unit_test(test_castling_target),
+      cmocka_unit_test(test_error_details),
+      cmocka_unit_test(test_error_truncated),
+      cmocka_unit_test(test_problem_and_other_texts),
+      cmocka_unit_test(test_allocator_is_used),
+      cmocka_unit_test(test_allocator_arguments),
+      cmocka_unit_test(test_out_of_memory),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -117,10 +117,10 @@ static void test_flip_vertical(void **state) {
   }
 }
 
-#define TESTS(X)            \
-  X(test_count_and_scan)    \
-  X(test_squares_and_masks) \
-  X(test_shifts)            \
+#define TESTS(X)                                                                                             \
+  X(test_count_and_scan)                                                                                     \
+  X(test_squares_and_masks)                                                                                  \
+  X(test_shifts)                                                                                             \
   X(test_flip_vertical)
 
 TEST_LEVEL_MAIN(TESTS)

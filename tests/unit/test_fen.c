@@ -545,8 +545,8 @@ static void test_validity(void **state) {
     assert_int_equal(cc_position_set_fen(position, TEST_START, CC_NUL_TERMINATED, NULL, NULL, NULL), CC_OK);
     memset(&validity, 0xcc, sizeof(validity));
     validity.struct_size = (uint32_t)sizeof(validity);
-    const cc_status status =
-        cc_position_set_fen(position, cases[i].fen, CC_NUL_TERMINATED, &options, &validity, &error);
+    const cc_status status = cc_position_set_fen(position, cases[i].fen, CC_NUL_TERMINATED, &options,
+                                                 &validity, &error);
     if (status != cases[i].status || validity.problems != cases[i].problems) {
       fail_msg("%s: %s, problems 0x%x", cases[i].fen, cc_status_name(status), validity.problems);
     }
@@ -778,8 +778,8 @@ static size_t mutate(char *text, size_t length) {
   static const char likely[] = "pnbrqkPNBRQK12345678/ w-bKQkqHAhaGBgbe3d60_\t9\0\xff";
   for (uint64_t changes = 1 + next_random() % 2; changes > 0 && length > 0; changes--) {
     const size_t at = (size_t)(next_random() % length);
-    const char byte =
-        next_random() % 8 == 0 ? (char)(next_random() >> 30) : likely[next_random() % (sizeof(likely) - 1)];
+    const char byte = next_random() % 8 == 0 ? (char)(next_random() >> 30)
+                                             : likely[next_random() % (sizeof(likely) - 1)];
     switch (next_random() % 6) {
     case 0: /* one byte less */
       memmove(text + at, text + at + 1, length - at - 1);
@@ -826,9 +826,9 @@ static void test_mutations(void **state) {
     const char *source = next_random() % 8 == 0 ? refused[next_random() % TEST_COUNT(refused)].text
                                                 : exact[next_random() % TEST_COUNT(exact)];
     const uint64_t choice = next_random();
-    const cc_fen_options options =
-        options_of((uint32_t)choice & 3u, (uint32_t)(choice >> 8) & CC_PROBLEMS_SOFT,
-                   (uint32_t)(choice >> 24) & CC_PROBLEMS_REPAIRABLE);
+    const cc_fen_options options = options_of((uint32_t)choice & 3u,
+                                              (uint32_t)(choice >> 8) & CC_PROBLEMS_SOFT,
+                                              (uint32_t)(choice >> 24) & CC_PROBLEMS_REPAIRABLE);
     cc_error error = CC_ERROR_INIT;
     cc_validity validity = CC_VALIDITY_INIT;
     size_t length = strlen(source);

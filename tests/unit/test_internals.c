@@ -274,11 +274,16 @@ static void test_threads(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_textbuf),        cmocka_unit_test(test_error_set),
-      cmocka_unit_test(test_error_at),       cmocka_unit_test(test_sized),
-      cmocka_unit_test(test_sized_pointers), cmocka_unit_test(test_allocation_overflow),
-      cmocka_unit_test(test_random),         cmocka_unit_test(test_clock),
-      cmocka_unit_test(test_cores),          cmocka_unit_test(test_threads),
+      cmocka_unit_test(test_textbuf),
+      cmocka_unit_test(test_error_set),
+      cmocka_unit_test(test_error_at),
+      cmocka_unit_test(test_sized),
+      cmocka_unit_test(test_sized_pointers),
+      cmocka_unit_test(test_allocation_overflow),
+      cmocka_unit_test(test_random),
+      cmocka_unit_test(test_clock),
+      cmocka_unit_test(test_cores),
+      cmocka_unit_test(test_threads),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

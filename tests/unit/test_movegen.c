@@ -134,12 +134,29 @@ typedef struct movegen_row {
 static const movegen_row rows[] = {
     {"start", TEST_START, 0, "e2e4 b1c3", "e2e5 e1e2 a1a3 b1d2", {20, 400, 8902, 0}},
     {"kiwipete", KIWIPETE, 0, "e1g1 e1c1 d5e6 f3f6", "e1e2 d5d7 e1b1", {48, 2039, 97862, 0}},
-    {"endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 0, "b4f4 g2g4", "b5b6 b5c6", {14, 191, 2812, 43238}},
-    {"promotions", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 0, "c4c5 d2d4",
-     "a7a8q g1h1n a7b8q", {6, 264, 9467, 0}},
-    {"position 5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 0, "d7c8q d7c8n e1g1",
-     "e1c1 d7d8q", {44, 1486, 62379, 0}},
-    {"position 6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 0, "", "f2f3",
+    {"endgame",
+     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+     0,
+     "b4f4 g2g4",
+     "b5b6 b5c6",
+     {14, 191, 2812, 43238}},
+    {"promotions",
+     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+     0,
+     "c4c5 d2d4",
+     "a7a8q g1h1n a7b8q",
+     {6, 264, 9467, 0}},
+    {"position 5",
+     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+     0,
+     "d7c8q d7c8n e1g1",
+     "e1c1 d7d8q",
+     {44, 1486, 62379, 0}},
+    {"position 6",
+     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+     0,
+     "",
+     "f2f3",
      {46, 2079, 89890, 0}},
     {"EP-01", "4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", 0, "d5d6", "d5e6", {6, 89, 635, 10672}},
     {"EP-03", "7k/1b6/8/3pP3/8/8/6K1/8 w - d6 0 1", 0, "e5e6", "e5d6", {9, 72, 473, 4785}},
@@ -148,7 +165,11 @@ static const movegen_row rows[] = {
     {"EP-09", "7k/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", 0, "c5d6 e5d6", "", {9, 117, 814, 12612}},
     {"EP-11", "4k3/8/8/8/P7/7p/8/4K3 b - a3 0 1", 0, "h3h2", "h3g2 h3a3", {6, 36, 288, 2023}},
     {"MG-01", "8/8/8/r3K3/8/8/8/7k w - - 0 1", 0, "e5e6", "e5f5 e5d5", {6, 102, 590, 9875}},
-    {"MG-03", "2k1r3/8/8/8/8/3n4/8/R3K2R w KQ - 0 1", 0, "e1d1 e1d2 e1f1", "h1h8 a1a8 e1g1 e1c1 e1h1 e1f2",
+    {"MG-03",
+     "2k1r3/8/8/8/8/3n4/8/R3K2R w KQ - 0 1",
+     0,
+     "e1d1 e1d2 e1f1",
+     "h1h8 a1a8 e1g1 e1c1 e1h1 e1f2",
      {3, 72, 1617, 34253}},
     {"MG-05", MOST_LEGAL, 0, "", "", {218, 99, 0, 0}},
     {"MG-09", "6rk/6pp/8/8/8/QQQQ4/QQQQQ3/4K3 w - - 0 1", 0, "", "", {79, 593, 53127, 0}},
@@ -165,7 +186,12 @@ static const movegen_row rows[] = {
     {"X9-11a", "rr2k3/8/8/8/8/8/8/4K3 b q - 0 1", 1, "e8d8", "e8a8 e8b8", {0, 0, 0, 0}},
     {"X9-11b", "rr2k3/8/8/8/8/8/8/4K3 b b - 0 1", 1, "e8b8", "e8a8", {0, 0, 0, 0}},
     {"X9-13", "1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1", 1, "c1b1", "c1f1", {23, 442, 9859, 210648}},
-    {"X9-15", "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq - 0 1", 1, "f1g1", "f1e1", {21, 441, 10238, 0}},
+    {"X9-15",
+     "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq - 0 1",
+     1,
+     "f1g1",
+     "f1e1",
+     {21, 441, 10238, 0}},
     {"double check", "4k3/8/8/8/4r3/8/2n5/4K3 w - - 0 1", 0, "e1d1 e1f1 e1f2 e1d2", "e1e2", {4, 0, 0, 0}},
     {"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 0, "", "h8g8", {0, 0, 0, 0}},
     {"mate", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", 0, "", "h8g7 h8g8", {0, 0, 0, 0}},
@@ -175,9 +201,9 @@ static const movegen_row rows[] = {
 static void assert_legality(const cc_position *position, const char *text, unsigned flip, int legal) {
   for (; *text != '\0'; text += strcspn(text, " "), text += strspn(text, " ")) {
     cc_move move = 99;
-    const cc_status status =
-        cc_position_find_move(position, (cc_square)(test_square(text) ^ flip),
-                              (cc_square)(test_square(text + 2) ^ flip), test_promotion(text[4]), &move);
+    const cc_status status = cc_position_find_move(position, (cc_square)(test_square(text) ^ flip),
+                                                   (cc_square)(test_square(text + 2) ^ flip),
+                                                   test_promotion(text[4]), &move);
     if ((status == CC_OK) != legal) {
       print_error("%.5s should be %s\n", text, legal ? "legal" : "illegal");
     }
@@ -235,10 +261,8 @@ static void test_wrong_rights_give_no_moves(void **state) {
     const char *illegal;
     size_t count;
   } wrong[] = {
-      {"4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1", "d5e6", 6},
-      {"4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1", "e5d6", 6},
-      {"4k3/8/8/8/8/8/8/4K2r w K - 0 1", "e1g1 e1h1", 3},
-      {"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "e1g1 e1h1", 5},
+      {"4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1", "d5e6", 6},     {"4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1", "e5d6", 6},
+      {"4k3/8/8/8/8/8/8/4K2r w K - 0 1", "e1g1 e1h1", 3},  {"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "e1g1 e1h1", 5},
       {"4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "e1g1 e1h1", 0},
   };
   for (size_t i = 0; i < TEST_COUNT(wrong); i++) {
@@ -250,7 +274,8 @@ static void test_wrong_rights_give_no_moves(void **state) {
     assert_null(position);
     options.repair = CC_PROBLEMS_REPAIRABLE;
     assert_int_equal(
-        cc_position_create_from_fen(NULL, wrong[i].fen, CC_NUL_TERMINATED, &options, NULL, NULL, &position), CC_OK);
+        cc_position_create_from_fen(NULL, wrong[i].fen, CC_NUL_TERMINATED, &options, NULL, NULL, &position),
+        CC_OK);
     assert_legality(position, wrong[i].illegal, 0, 0);
     const size_t count = check_lists(position);
     assert_true(wrong[i].count == 0 || count == wrong[i].count);
@@ -280,7 +305,8 @@ static void test_capacities(void **state) {
         free(moves);
       }
       size_t count = SIZE_MAX;
-      assert_int_equal(cc_position_moves(position, which, NULL, 0, &count), total > 0 ? CC_ERROR_BUFFER : CC_OK);
+      assert_int_equal(cc_position_moves(position, which, NULL, 0, &count),
+                       total > 0 ? CC_ERROR_BUFFER : CC_OK);
       assert_int_equal(count, total);
     }
     cc_position_free(position);
@@ -296,7 +322,8 @@ static void test_arguments(void **state) {
   assert_int_equal(cc_position_moves(NULL, CC_MOVES_LEGAL, moves, 4, &count), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, 4, NULL), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, NULL, 4, &count), CC_ERROR_ARGUMENT);
-  assert_int_equal(cc_position_moves(position, CC_MOVES_PSEUDO_LEGAL + 1, moves, 4, &count), CC_ERROR_ARGUMENT);
+  assert_int_equal(cc_position_moves(position, CC_MOVES_PSEUDO_LEGAL + 1, moves, 4, &count),
+                   CC_ERROR_ARGUMENT);
   assert_int_equal(cc_position_moves(position, UINT32_MAX, moves, 4, &count), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_position_moves_count(NULL, CC_MOVES_LEGAL, &count), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_position_moves_count(position, CC_MOVES_LEGAL, NULL), CC_ERROR_ARGUMENT);
@@ -319,8 +346,8 @@ static void test_arguments(void **state) {
   for (unsigned from = 0; from < 64; from++) {
     for (unsigned to = 0; to < 64; to++) {
       for (uint8_t promotion = 0; promotion <= CC_QUEEN; promotion++) {
-        const cc_status status =
-            cc_position_find_move(position, (cc_square)from, (cc_square)to, promotion, &move);
+        const cc_status status = cc_position_find_move(position, (cc_square)from, (cc_square)to, promotion,
+                                                       &move);
         found += status == CC_OK;
         assert_int_equal(status == CC_OK, contains(all, total, move));
       }
@@ -442,10 +469,10 @@ static void test_random_heaps(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_rows),       cmocka_unit_test(test_wrong_rights_give_no_moves),
-      cmocka_unit_test(test_capacities), cmocka_unit_test(test_arguments),
+      cmocka_unit_test(test_rows),           cmocka_unit_test(test_wrong_rights_give_no_moves),
+      cmocka_unit_test(test_capacities),     cmocka_unit_test(test_arguments),
       cmocka_unit_test(test_castling_names), cmocka_unit_test(test_every_value),
-      cmocka_unit_test(test_most_moves), cmocka_unit_test(test_random_heaps),
+      cmocka_unit_test(test_most_moves),     cmocka_unit_test(test_random_heaps),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,8 +159,8 @@ static int white_checks(const cc_setup *setup, cc_square king) {
   const cc_bitboard men = setup_men(setup);
   int checks = 0;
   for (cc_piece_type type = CC_KNIGHT; type <= CC_QUEEN; type++) {
-    const cc_bitboard from =
-        cc_piece_attacks(CC_PIECE(CC_WHITE, type), king, men); /* they attack both ways */
+    const cc_bitboard from = cc_piece_attacks(CC_PIECE(CC_WHITE, type), king,
+                                              men); /* they attack both ways */
     checks |= (from & setup->pieces[0][type]) != 0;
   }
   return checks &&
@@ -252,8 +252,8 @@ static void test_knight_against_queens(void **state) {
         if (own == king || own == knight || (next_to_own >> king & 1u) != 0) {
           continue;
         }
-        const cc_bitboard queens =
-            cc_piece_attacks(CC_PIECE(CC_BLACK, CC_KING), king, 0) & ~next_to_own & ~jumps;
+        const cc_bitboard queens = cc_piece_attacks(CC_PIECE(CC_BLACK, CC_KING), king, 0) & ~next_to_own &
+                                   ~jumps;
         const cc_bitboard men = queens | UINT64_C(1) << king | UINT64_C(1) << knight | UINT64_C(1) << own;
         const cc_bitboard takers = cc_piece_attacks(CC_PIECE(CC_BLACK, CC_QUEEN), knight, men) & queens;
         assert_true(takers != 0);

@@ -242,7 +242,8 @@ static void test_largest_counters(void **state) {
   assert_int_equal(cc_position_fullmove_number(back), CC_COUNTER_MAX);
   assert_int_equal(cc_position_halfmove_clock(back), UINT16_MAX);
   assert_int_equal(cc_position_make_null(back), CC_OK);
-  assert_int_equal(cc_position_make_null(back), CC_OK); /* counting stops, and the result can still be packed */
+  assert_int_equal(cc_position_make_null(back),
+                   CC_OK); /* counting stops, and the result can still be packed */
   assert_int_equal(cc_position_fullmove_number(back), CC_COUNTER_MAX);
   assert_int_equal(cc_position_halfmove_clock(back), UINT16_MAX + 2);
   assert_int_equal(cc_position_pack(back, bytes), CC_ERROR_UNSUPPORTED); /* the clock: 16 bits there */

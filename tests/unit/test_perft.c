@@ -35,7 +35,8 @@ static void test_counts(void **state) {
       {TEST_START, {20, 400, 8902, 197281, 4865609, 119060324}},
       {KIWIPETE, {48, 2039, 97862, 4085603, 193690690, 0}},
       {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", {14, 191, 2812, 43238, 674624, 11030083}},
-      {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", {6, 264, 9467, 422333, 15833292, 0}},
+      {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+       {6, 264, 9467, 422333, 15833292, 0}},
       {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379, 2103487, 0, 0}},
       {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {0, 0, 0, 0, 0, 0}},
   };
@@ -215,7 +216,8 @@ static void test_overflow(void **state) {
   size_t count = 0;
   for (depth = 40; depth <= CC_PERFT_MAX_DEPTH; depth += 44) {
     uint64_t nodes = 0;
-    assert_int_equal(cc_position_perft(position, depth, &options, entries, 8, &count, &nodes), CC_ERROR_OVERFLOW);
+    assert_int_equal(cc_position_perft(position, depth, &options, entries, 8, &count, &nodes),
+                     CC_ERROR_OVERFLOW);
     assert_true(nodes == UINT64_MAX);
     assert_int_equal(count, 8);
   }
@@ -332,11 +334,16 @@ static void test_arguments(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_counts),       cmocka_unit_test(test_every_way),
-      cmocka_unit_test(test_divide),       cmocka_unit_test(test_divide_capacity),
-      cmocka_unit_test(test_table_sizes),  cmocka_unit_test(test_deeper_with_table),
-      cmocka_unit_test(test_overflow),     cmocka_unit_test(test_stopping),
-      cmocka_unit_test(test_progress_to_the_end), cmocka_unit_test(test_arguments),
+      cmocka_unit_test(test_counts),
+      cmocka_unit_test(test_every_way),
+      cmocka_unit_test(test_divide),
+      cmocka_unit_test(test_divide_capacity),
+      cmocka_unit_test(test_table_sizes),
+      cmocka_unit_test(test_deeper_with_table),
+      cmocka_unit_test(test_overflow),
+      cmocka_unit_test(test_stopping),
+      cmocka_unit_test(test_progress_to_the_end),
+      cmocka_unit_test(test_arguments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -228,19 +228,20 @@ static void test_en_passant_policies(void **state) {
       {"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "-", "-", "e3"},
       {"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "e3", "e3", "e3"},
       {"4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", "e3", "e3", "e3"},
-      {"4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", "-", "e6", "e6"},       /* both pawns leave the rank at once */
-      {"7k/1b6/8/3pP3/8/8/6K1/8 w - d6 0 1", "-", "d6", "d6"},      /* the taken pawn covered the king */
-      {"4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-", "d6", "d6"},      /* the taking pawn is pinned */
-      {"8/8/7k/8/3Pp3/8/8/2B1K3 b - d3 0 1", "-", "d3", "d3"},      /* check by the bishop stays */
-      {"7k/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", "d6", "d6", "d6"},      /* the other pawn still covers */
-      {"8/8/8/3k4/2pP4/8/8/4K3 b - d3 0 1", "d3", "d3", "d3"},      /* no check, an ordinary one */
-      {"8/8/8/2k5/2pP4/8/8/4K3 b - d3 0 1", "d3", "d3", "d3"},      /* takes the checking pawn */
-      {"4k3/8/8/8/P6p/8/8/4K3 b - a3 0 1", "-", "-", "a3"},         /* h4 is no neighbour of a4 */
+      {"4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", "-", "e6", "e6"},  /* both pawns leave the rank at once */
+      {"7k/1b6/8/3pP3/8/8/6K1/8 w - d6 0 1", "-", "d6", "d6"}, /* the taken pawn covered the king */
+      {"4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-", "d6", "d6"}, /* the taking pawn is pinned */
+      {"8/8/7k/8/3Pp3/8/8/2B1K3 b - d3 0 1", "-", "d3", "d3"}, /* check by the bishop stays */
+      {"7k/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", "d6", "d6", "d6"}, /* the other pawn still covers */
+      {"8/8/8/3k4/2pP4/8/8/4K3 b - d3 0 1", "d3", "d3", "d3"}, /* no check, an ordinary one */
+      {"8/8/8/2k5/2pP4/8/8/4K3 b - d3 0 1", "d3", "d3", "d3"}, /* takes the checking pawn */
+      {"4k3/8/8/8/P6p/8/8/4K3 b - a3 0 1", "-", "-", "a3"},    /* h4 is no neighbour of a4 */
   };
   for (size_t i = 0; i < TEST_COUNT(rows); i++) {
     cc_position *position = test_position(rows[i].fen);
     assert_string_equal(cc_square_name(cc_position_en_passant(position, CC_FEN_EP_LEGAL)), rows[i].legal);
-    assert_string_equal(cc_square_name(cc_position_en_passant(position, CC_FEN_EP_PSEUDO_LEGAL)), rows[i].pseudo);
+    assert_string_equal(cc_square_name(cc_position_en_passant(position, CC_FEN_EP_PSEUDO_LEGAL)),
+                        rows[i].pseudo);
     assert_string_equal(cc_square_name(cc_position_en_passant(position, CC_FEN_EP_ALWAYS)), rows[i].always);
     assert_true(cc_position_key(position) == cc_position_key_from_scratch(position));
     cc_position_free(position);
@@ -324,7 +325,8 @@ static void test_attacks_of_squares(void **state) {
   assert_true(cc_position_attacks(position, test_square("a3")) == 0);
   assert_squares(cc_position_attackers(position, test_square("f6"), CC_WHITE, ALL(position)), "f3");
   assert_squares(cc_position_attackers(position, test_square("f6"), CC_BLACK, ALL(position)), "e7 g7");
-  assert_squares(cc_position_attackers(position, test_square("d5"), CC_SIDE_ANY, ALL(position)), "c3 e4 b6 e6 f6");
+  assert_squares(cc_position_attackers(position, test_square("d5"), CC_SIDE_ANY, ALL(position)),
+                 "c3 e4 b6 e6 f6");
   /* Without the pawn on e4, the queen does not reach d5, but f3-d5's line is opened for her. */
   const cc_bitboard without = ALL(position) & ~test_squares("e4");
   assert_squares(cc_position_attackers(position, test_square("d5"), CC_WHITE, without), "c3 f3");
@@ -472,7 +474,8 @@ static void test_keys_follow_moves(void **state) {
   for (size_t i = 0; i < TEST_COUNT(lines); i++) {
     cc_position *position = test_position(lines[i].fen);
     cc_position *first = test_position(lines[i].fen);
-    for (const char *text = lines[i].moves; *text != '\0'; text += strcspn(text, " "), text += strspn(text, " ")) {
+    for (const char *text = lines[i].moves; *text != '\0';
+         text += strcspn(text, " "), text += strspn(text, " ")) {
       const cc_move move = test_find(position, text);
       assert_int_not_equal(move, CC_MOVE_NONE);
       assert_int_equal(cc_position_make(position, move), CC_OK);

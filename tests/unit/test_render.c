@@ -370,7 +370,7 @@ static void test_svg_colours(void **state) {
   }
   /* Each side's men in that side's colours; opaque colours without an opacity. */
   assert_non_null(
-    strstr(svg, " fill=\"#030609\" stroke=\"#04080c\">\n<path transform=\"translate(400 700)\""));
+      strstr(svg, " fill=\"#030609\" stroke=\"#04080c\">\n<path transform=\"translate(400 700)\""));
   assert_non_null(strstr(svg, " stroke=\"#050a0f\">\n<path transform=\"translate(400 700)\""));
   assert_non_null(strstr(svg, " fill=\"#060c12\" stroke=\"#070e15\">\n<path transform=\"translate(400 0)\""));
   assert_non_null(strstr(svg, " stroke=\"#081018\">\n<path transform=\"translate(400 0)\""));
@@ -406,8 +406,8 @@ static void test_svg_arrow_geometry(void **state) {
   cc_render_arrow arrow = {E2, E4, 0, 0};
   options.arrows = &arrow;
   options.arrow_count = 1;
-  assert_non_null(strstr(svg_of(&setup, &options),
-                         " d=\"M457 628L457 496L474 502L450 462L426 502L443 496L443 628Z\"/>"));
+  assert_non_null(
+      strstr(svg_of(&setup, &options), " d=\"M457 628L457 496L474 502L450 462L426 502L443 496L443 628Z\"/>"));
   arrow.from = 0;
   arrow.to = 18; /* a1 c3: length 2.828 squares, so that an eighth of a turn has tenths */
   assert_non_null(strstr(svg_of(&setup, &options), "L241.5 558.5L"));
@@ -640,31 +640,31 @@ static void test_overlapping_men(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_ascii_start),
-    cmocka_unit_test(test_ascii_black_at_the_bottom),
-    cmocka_unit_test(test_ascii_without_coordinates),
-    cmocka_unit_test(test_every_square),
-    cmocka_unit_test(test_unicode),
-    cmocka_unit_test(test_swap_leaves_ascii_alone),
-    cmocka_unit_test(test_marks_and_their_order),
-    cmocka_unit_test(test_last_move_castling_and_null),
-    cmocka_unit_test(test_checks_are_found),
-    cmocka_unit_test(test_checks_add_up),
-    cmocka_unit_test(test_svg_start),
-    cmocka_unit_test(test_svg_description),
-    cmocka_unit_test(test_svg_of_nothing_and_of_too_much),
-    cmocka_unit_test(test_svg_colours),
-    cmocka_unit_test(test_svg_highlights),
-    cmocka_unit_test(test_svg_arrow_geometry),
-    cmocka_unit_test(test_position_equals_its_setup),
-    cmocka_unit_test(test_position_shows_its_last_move),
-    cmocka_unit_test(test_short_buffers),
-    cmocka_unit_test(test_text_capacity),
-    cmocka_unit_test(test_callback_gets_the_same),
-    cmocka_unit_test(test_bad_arguments),
-    cmocka_unit_test(test_bad_options),
-    cmocka_unit_test(test_sizes_of_options),
-    cmocka_unit_test(test_overlapping_men),
+      cmocka_unit_test(test_ascii_start),
+      cmocka_unit_test(test_ascii_black_at_the_bottom),
+      cmocka_unit_test(test_ascii_without_coordinates),
+      cmocka_unit_test(test_every_square),
+      cmocka_unit_test(test_unicode),
+      cmocka_unit_test(test_swap_leaves_ascii_alone),
+      cmocka_unit_test(test_marks_and_their_order),
+      cmocka_unit_test(test_last_move_castling_and_null),
+      cmocka_unit_test(test_checks_are_found),
+      cmocka_unit_test(test_checks_add_up),
+      cmocka_unit_test(test_svg_start),
+      cmocka_unit_test(test_svg_description),
+      cmocka_unit_test(test_svg_of_nothing_and_of_too_much),
+      cmocka_unit_test(test_svg_colours),
+      cmocka_unit_test(test_svg_highlights),
+      cmocka_unit_test(test_svg_arrow_geometry),
+      cmocka_unit_test(test_position_equals_its_setup),
+      cmocka_unit_test(test_position_shows_its_last_move),
+      cmocka_unit_test(test_short_buffers),
+      cmocka_unit_test(test_text_capacity),
+      cmocka_unit_test(test_callback_gets_the_same),
+      cmocka_unit_test(test_bad_arguments),
+      cmocka_unit_test(test_bad_options),
+      cmocka_unit_test(test_sizes_of_options),
+      cmocka_unit_test(test_overlapping_men),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,8 +106,8 @@ static void test_cuckoo_holds_every_reversible_move(void **state) {
     for (unsigned type = 1; type < 6; type++) {
       for (unsigned a = 0; a < 64; a++) {
         for (unsigned b = a + 1; b < 64; b++) {
-          const uint64_t difference =
-              cc__zobrist_piece[side][type][a] ^ cc__zobrist_piece[side][type][b] ^ cc__zobrist_side;
+          const uint64_t difference = cc__zobrist_piece[side][type][a] ^ cc__zobrist_piece[side][type][b] ^
+                                      cc__zobrist_side;
           const int possible = (piece_attacks(type, a) >> b & 1) != 0;
           assert_int_equal(cc__cuckoo_find(difference), possible ? a + 64 * b : 0);
           moves += (unsigned)possible;

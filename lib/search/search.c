@@ -1,0 +1,742 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Layer 6. The handle: options, starting and ending searches, threads. One thread leads (the caller's, or
+ * one begun by cc_search_start); it starts the helpers, searches itself, waits if the limits say so, and
+ * gathers the result. Threads live for one search.
+ */
+#if !defined(_WIN32)
+#define _POSIX_C_SOURCE 200809L
+#include <unistd.h>
+#endif
+#include <stddef.h>
+#include <string.h>
+
+#include "base/allocation.h"
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/sized.h"
+#include "search/handle.h"
+
+#define SEARCH_MIB ((uint64_t)1 << 20)
+/*
+ * How long a waiting thread sleeps at most before it looks again; it is woken earlier when something
+ * happens.
+ */
+#define SEARCH_NAP_US 100000u
+
+static uint32_t search_process(void) {
+#if defined(_WIN32)
+  return 1;
+#else
+  return (uint32_t)getpid();
+#endif
+}
+
+/* ---- life ---- */
+
+static void search_free_workers(cc_search *search, uint32_t from) {
+  for (uint32_t i = from; i < search->worker_count; i++) {
+    cc__worker_free(&search->workers[i], &search->allocator);
+  }
+}
+
+/* Other workers instead of those there are. On failure the old ones stay. */
+static cc_status search_make_workers(cc_search *search, uint32_t count) {
+  cc__worker *workers = cc__alloc(&search->allocator, count, sizeof(*workers), 64);
+  if (workers == NULL) {
+    return CC_ERROR_MEMORY;
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    const cc_status status = cc__worker_create(&workers[i], search, i);
+    if (status != CC_OK) {
+      while (i > 0) {
+        cc__worker_free(&workers[--i], &search->allocator);
+      }
+      cc__free(&search->allocator, workers, count, sizeof(*workers), 64);
+      return status;
+    }
+  }
+  search_free_workers(search, 0);
+  cc__free(&search->allocator, search->workers, search->worker_count, sizeof(*workers), 64);
+  search->workers = workers;
+  search->worker_count = count;
+  search->worker_used = 0;
+  search->lines_known = 0;
+  return CC_OK;
+}
+
+cc_status cc_search_create(const cc_allocator *allocator, cc_search **out) {
+  cc_allocator copy;
+  if (out == NULL) {
+    return CC_ERROR_ARGUMENT;
+  }
+  *out = NULL;
+  cc_status status = cc__allocator_init(&copy, allocator);
+  if (status != CC_OK) {
+    return status;
+  }
+  cc_search *search = cc__alloc(&copy, 1, sizeof(*search), 64);
+  if (search == NULL) {
+    return CC_ERROR_MEMORY;
+  }
+  memset(search, 0, sizeof(*search));
+  search->allocator = copy;
+  search->mask = CC_EVENTS_DEFAULT;
+  search->fresh = 1;
+  cc__options_default(search->options);
+  status = cc__lock_init(&search->lock);
+  if (status != CC_OK) {
+    cc__free(&copy, search, 1, sizeof(*search), 64);
+    return status;
+  }
+  status = cc__table_resize(&search->table, &copy, (uint64_t)search->options[CC_OPTION_HASH] * SEARCH_MIB);
+  if (status == CC_OK) {
+    status = search_make_workers(search, 1);
+  }
+  if (status != CC_OK) {
+    cc_search_free(search);
+    return status;
+  }
+  *out = search;
+  return CC_OK;
+}
+
+/* The thread of an ended search still has to be joined, but not by another process than its own. */
+static void search_join(cc_search *search) {
+  if (search->driver_to_join != 0) {
+    search->driver_to_join = 0;
+    if (search->process == search_process()) {
+      cc__thread_join(&search->driver);
+    }
+  }
+}
+
+void cc_search_free(cc_search *search) {
+  if (search == NULL) {
+    return;
+  }
+  if (search->driver_to_join == 0 || search->process == search_process()) {
+    cc_search_stop(search);
+    search_join(search);
+    cc__lock_destroy(&search->lock);
+  }
+  search_free_workers(search, 0);
+  const cc_allocator allocator = search->allocator;
+  cc__free(&allocator, search->workers, search->worker_count, sizeof(*search->workers), 64);
+  cc__table_free(&search->table, &allocator);
+  cc__free(&allocator, search, 1, sizeof(*search), 64);
+}
+
+int32_t cc_search_is_running(const cc_search *search) {
+  return search != NULL && cc__atomic_u32_load(&search->running) != 0;
+}
+
+/* Functions that change the handle begin here: not while it searches. */
+static cc_status search_idle(cc_search *search) {
+  if (search == NULL) {
+    return CC_ERROR_ARGUMENT;
+  }
+  if (cc_search_is_running(search)) {
+    return CC_ERROR_STATE;
+  }
+  search_join(search);
+  return CC_OK;
+}
+
+cc_status cc_search_new_game(cc_search *search) {
+  const cc_status status = search_idle(search);
+  if (status != CC_OK || search->fresh) {
+    return status;
+  }
+  cc__table_clear(&search->table, 0, 1);
+  search->table.generation = 0;
+  for (uint32_t i = 0; i < search->worker_count; i++) {
+    cc__worker_forget(&search->workers[i]);
+  }
+  search->fresh = 1;
+  return CC_OK;
+}
+
+/* ---- options and callbacks ---- */
+
+static cc_status search_change_threads(cc_search *search, int64_t value) {
+#if defined(CC__THREADS)
+  return (uint32_t)value == search->worker_count ? CC_OK : search_make_workers(search, (uint32_t)value);
+#else
+  (void)search;
+  return value == 1 ? CC_OK : CC_ERROR_UNSUPPORTED;
+#endif
+}
+
+cc_status cc_search_set_option(cc_search *search, cc_option option, int64_t value) {
+  cc_status status = search_idle(search);
+  if (status != CC_OK) {
+    return status;
+  }
+  if (!cc__options_in_bounds(option, value)) {
+    return CC_ERROR_ARGUMENT;
+  }
+  switch (option) {
+  case CC_OPTION_HASH:
+    status = cc__table_resize(&search->table, &search->allocator, (uint64_t)value * SEARCH_MIB);
+    break;
+  case CC_OPTION_CLEAR_HASH: return cc_search_new_game(search);
+  case CC_OPTION_THREADS: status = search_change_threads(search, value); break;
+  case CC_OPTION_LEVEL: status = cc_level_available((cc_level)value) ? CC_OK : CC_ERROR_UNSUPPORTED; break;
+  default: break;
+  }
+  if (status == CC_OK) {
+    search->options[option] = value;
+  }
+  return status;
+}
+
+cc_status cc_search_get_option(const cc_search *search, cc_option option, int64_t *value) {
+  if (search == NULL || value == NULL || option == 0 || option >= CC__OPTIONS) {
+    return CC_ERROR_ARGUMENT;
+  }
+  *value = search->options[option];
+  return CC_OK;
+}
+
+cc_status cc_search_set_evaluator(cc_search *search, const cc_evaluator *evaluator) {
+  cc_status status = search_idle(search);
+  if (status != CC_OK) {
+    return status;
+  }
+  const cc_evaluator *before = search->evaluator;
+  search->evaluator = evaluator;
+  status = search_make_workers(search, search->worker_count);
+  if (status != CC_OK) {
+    search->evaluator = before;
+    return status;
+  }
+  search->fresh = 0; /* the table still has values of the other */
+  return cc_search_new_game(search);
+}
+
+cc_status cc_search_set_callback(cc_search *search, uint32_t mask, cc_search_callback callback, void *user) {
+  const cc_status status = search_idle(search);
+  if (status != CC_OK) {
+    return status;
+  }
+  search->mask = mask;
+  search->callback = callback;
+  search->callback_user = user;
+  return CC_OK;
+}
+
+cc_status cc_search_set_hooks(cc_search *search, const cc_search_hooks *hooks) {
+  cc_search_hooks copy = CC_SEARCH_HOOKS_INIT;
+  cc_status status = search_idle(search);
+  if (status == CC_OK && hooks != NULL) {
+    status = cc__sized_read_pointers(&copy, sizeof(copy), hooks, offsetof(cc_search_hooks, user));
+    status = status == CC_OK && copy.reserved != 0 ? CC_ERROR_ARGUMENT : status;
+  }
+  if (status != CC_OK) {
+    return status;
+  }
+  search->hooks = copy;
+  search->has_hooks = copy.order != NULL || copy.noisy != NULL;
+  search->fresh = 0;
+  return cc_search_new_game(search);
+}
+
+/* ---- from any thread ---- */
+
+void cc_search_stop(cc_search *search) {
+  if (search == NULL) {
+    return;
+  }
+  cc__lock_take(&search->lock);
+  if (cc__atomic_u32_load(&search->running) != 0) {
+    cc__atomic_u32_store(&search->control.quit, 1);
+    cc__atomic_u32_store(&search->control.stop, 1);
+    cc__lock_wake_all(&search->lock);
+  }
+  cc__lock_release(&search->lock);
+}
+
+void cc_search_ponderhit(cc_search *search) {
+  if (search == NULL) {
+    return;
+  }
+  cc__lock_take(&search->lock);
+  if (cc__atomic_u32_load(&search->running) != 0 && cc__atomic_u32_load(&search->control.pondering) != 0) {
+    cc__atomic_u64_store(&search->timing.counts_from, cc__clock_us());
+    cc__atomic_u32_store(&search->control.pondering, 0);
+    cc__lock_wake_all(&search->lock);
+  }
+  cc__lock_release(&search->lock);
+}
+
+uint64_t cc_search_nodes(const cc_search *search) {
+  return search == NULL ? 0 : cc__atomic_u64_load(&search->nodes_shown);
+}
+
+/* ---- a search ---- */
+
+static cc_status search_read_limits(const cc_search_limits *limits, cc_search_limits *copy) {
+  const cc_search_limits none = CC_SEARCH_LIMITS_INIT;
+  *copy = none;
+  if (limits != NULL) {
+    const cc_status status =
+        cc__sized_read_pointers(copy, sizeof(*copy), limits, offsetof(cc_search_limits, root_moves));
+    if (status != CC_OK) {
+      return status;
+    }
+  }
+  if ((copy->flags & ~(CC_LIMIT_CLOCK | CC_LIMIT_INFINITE | CC_LIMIT_PONDER)) != 0 || copy->reserved != 0 ||
+      (copy->root_moves == NULL && copy->root_move_count > 0)) {
+    return CC_ERROR_ARGUMENT;
+  }
+  return CC_OK;
+}
+
+static int search_wants(const cc_search_limits *limits, cc_move move) {
+  for (size_t i = 0; i < limits->root_move_count; i++) {
+    if (limits->root_moves[i] == move) {
+      return 1;
+    }
+  }
+  return limits->root_move_count == 0;
+}
+
+/* The main worker's list of root moves. */
+static cc_status search_list_root(cc_search *search, const cc_position *position,
+                                  const cc_search_limits *limits) {
+  cc_move moves[CC_MAX_MOVES];
+  cc__worker *w = &search->workers[0];
+  const cc__core *core = cc__core_get((cc_level)search->options[CC_OPTION_LEVEL]);
+  const size_t count = core->generate(position->current, CC_MOVES_LEGAL, moves);
+  w->root_count = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (search_wants(limits, moves[i])) {
+      cc__root_move *root = &w->root_moves[w->root_count++];
+      memset(root, 0, offsetof(cc__root_move, line));
+      root->move = root->line[0] = moves[i];
+      root->length = 1;
+      root->score = root->previous = root->average = -CC__VALUE_INFINITE;
+      root->shown = CC__VALUE_NONE;
+    }
+  }
+  return count > 0 && w->root_count == 0 ? CC_ERROR_ILLEGAL : CC_OK;
+}
+
+/* How many threads may search: what the caller's code allows. */
+static uint32_t search_threads(const cc_search *search) {
+  const int several = (cc_evaluator_flags(search->evaluator) & CC_EVALUATOR_THREADS) != 0 &&
+                      !search->has_hooks;
+  return several ? search->worker_count : 1;
+}
+
+/* ---- limited skill ---- */
+
+/*
+ * Nodes of skill 0, doubled with every second level; lines it chooses from; what a line may be worse, in
+ * centipawns.
+ */
+#define SEARCH_SKILL_NODES UINT64_C(40)
+#define SEARCH_SKILL_LINES 4u
+#define SEARCH_SKILL_WEAKNESS 200
+#define SEARCH_SKILL_PER_LEVEL 10
+
+static int search_is_weak(const cc_search *search) {
+  return search->options[CC_OPTION_SKILL] < 20 && search->options[CC_OPTION_ANALYSE_MODE] == 0;
+}
+
+static void search_weaken(cc_search *search) {
+  const uint64_t skill = (uint64_t)search->options[CC_OPTION_SKILL];
+  const uint64_t nodes = (SEARCH_SKILL_NODES << (skill / 2)) * (2 + skill % 2) / 2;
+  const size_t roots = search->workers[0].root_count;
+  const uint32_t lines = roots < SEARCH_SKILL_LINES ? (uint32_t)roots : SEARCH_SKILL_LINES;
+  search->line_count = search->line_count > lines ? search->line_count : lines;
+  search->limits.nodes = search->limits.nodes != 0 && search->limits.nodes < nodes ? search->limits.nodes
+                                                                                   : nodes;
+}
+
+/*
+ * Of the lines found, one that is not much worse than the best, by chance: the same seed and position give
+ * the same.
+ */
+static void search_choose_weakly(cc_search *search) {
+  cc__worker *w = &search->workers[0];
+  const int32_t weakness = SEARCH_SKILL_WEAKNESS -
+                           SEARCH_SKILL_PER_LEVEL * (int32_t)search->options[CC_OPTION_SKILL];
+  uint64_t random = (uint64_t)search->options[CC_OPTION_SEED] ^ w->board->key;
+  uint32_t chosen = 0;
+  int32_t most = -CC__VALUE_INFINITE;
+  for (uint32_t i = 0; i < search->line_count; i++) {
+    const int32_t score = w->root_moves[i].shown;
+    const int32_t luck = (int32_t)(cc__random_next(&random) % (uint64_t)(weakness + 1));
+    if (score != CC__VALUE_NONE && score + luck > most && score >= w->root_moves[0].shown - weakness) {
+      most = score + luck;
+      chosen = i;
+    }
+  }
+  const cc__root_move taken = w->root_moves[chosen];
+  memmove(&w->root_moves[1], &w->root_moves[0], chosen * sizeof(taken));
+  w->root_moves[0] = taken;
+}
+
+/* ---- several threads ---- */
+
+/*
+ * The threads vote for their best moves, deeper and better ones with more weight; the main worker takes
+ * over the result of the winner's best voter. Idea: Stockfish's thread voting.
+ */
+static uint64_t search_votes(const cc_search *search, cc_move move, int32_t least) {
+  uint64_t votes = 0;
+  for (uint32_t i = 0; i < search->worker_used; i++) {
+    const cc__worker *w = &search->workers[i];
+    if (w->root_moves[0].move == move && w->depth_done > 0) {
+      votes += (uint64_t)(w->root_moves[0].score - least + 10) * (uint64_t)w->depth_done;
+    }
+  }
+  return votes;
+}
+
+static void search_elect(cc_search *search) {
+  cc__worker *main_worker = &search->workers[0];
+  const cc__worker *best = main_worker;
+  int32_t least = CC__VALUE_INFINITE;
+  if (search->worker_used == 1 || search->line_count != 1 || search->limits.depth != 0 ||
+      main_worker->depth_done == 0) {
+    return;
+  }
+  for (uint32_t i = 0; i < search->worker_used; i++) {
+    const int32_t score = search->workers[i].root_moves[0].score;
+    least = score < least ? score : least;
+  }
+  for (uint32_t i = 1; i < search->worker_used; i++) {
+    const cc__worker *w = &search->workers[i];
+    const int32_t gain = w->root_moves[0].score - best->root_moves[0].score;
+    if (w->depth_done == 0 || w->root_moves[0].score == -CC__VALUE_INFINITE) {
+      continue;
+    }
+    if (score_is_proven(best->root_moves[0].score) || score_is_win(w->root_moves[0].score)) {
+      best = gain > 0 ? w : best; /* the shorter mate, or the longer way to be mated */
+    } else if (search_votes(search, w->root_moves[0].move, least) >
+               search_votes(search, best->root_moves[0].move, least)) {
+      best = w;
+    }
+  }
+  if (best != main_worker) {
+    main_worker->root_moves[0] = best->root_moves[0];
+    search->depth_done = (uint32_t)best->depth_done;
+  }
+}
+
+/* Everything but the clock; nothing is changed that a reader of the last result would see if this fails. */
+static cc_status search_prepare(cc_search *search, const cc_position *position,
+                                const cc_search_limits *limits) {
+  cc_search_limits copy;
+  cc_status status = search_idle(search);
+  if (status == CC_OK && position == NULL) {
+    status = CC_ERROR_ARGUMENT;
+  }
+  if (status == CC_OK) {
+    status = search_read_limits(limits, &copy);
+  }
+  if (status == CC_OK) {
+    status = search_list_root(search, position, &copy);
+  }
+  if (status != CC_OK) {
+    return status;
+  }
+  copy.root_moves = NULL;
+  search->limits = copy;
+  search->worker_used = search_threads(search);
+  const size_t roots = search->workers[0].root_count;
+  search->line_count = (uint64_t)search->options[CC_OPTION_MULTIPV] < roots
+                           ? (uint32_t)search->options[CC_OPTION_MULTIPV]
+                           : (uint32_t)roots;
+  search->line_shown = search->line_count;
+  if (search_is_weak(search)) {
+    search_weaken(search);
+  }
+  for (uint32_t i = 0; i < search->worker_used; i++) {
+    cc__worker *w = &search->workers[i];
+    if (i > 0) {
+      w->root_count = roots;
+      memcpy(w->root_moves, search->workers[0].root_moves, roots * sizeof(*w->root_moves));
+    }
+    cc__worker_begin(w, position);
+  }
+  return CC_OK;
+}
+
+/* From here on it runs, for stop and ponderhit. */
+static void search_begin(cc_search *search) {
+  search->depth_done = 0;
+  search->reason = search->stop_reason = CC_END_NONE;
+  search->fresh = 0;
+  search->table.generation = (search->table.generation + 1) % CC__TABLE_GENERATIONS;
+  search->timing.started = search->told_us = cc__clock_us();
+  cc__timing_plan(&search->timing, &search->limits, search->workers[0].root_side,
+                  (uint32_t)search->options[CC_OPTION_MOVE_OVERHEAD], search->options[CC_OPTION_PONDER] != 0);
+  cc__lock_take(&search->lock);
+  search->ring.count = search->ring.dropped = 0;
+  cc__atomic_u64_store(&search->nodes_shown, 0);
+  search->ever = 1;
+  cc__atomic_u64_store(&search->timing.counts_from, search->timing.started);
+  cc__atomic_u32_store(&search->control.stop, 0);
+  cc__atomic_u32_store(&search->control.quit, 0);
+  cc__atomic_u32_store(&search->control.pondering, (search->limits.flags & CC_LIMIT_PONDER) != 0);
+  cc__atomic_u32_store(&search->running, 1);
+  cc__lock_release(&search->lock);
+}
+
+/* 1 while the answer must be held back. */
+static int search_must_wait(const cc_search *search) {
+  if (cc__atomic_u32_load(&search->control.quit) != 0) {
+    return 0;
+  }
+#if defined(CC__THREADS) /* without threads nobody could end the waiting */
+  if ((search->limits.flags & CC_LIMIT_INFINITE) != 0 ||
+      cc__atomic_u32_load(&search->control.pondering) != 0) {
+    return 1;
+  }
+#endif
+  return cc__clock_us() - search->timing.started < search->timing.minimum;
+}
+
+/* Searching is over; the answer may have to wait. */
+static void search_hold(cc_search *search) {
+  cc__lock_take(&search->lock);
+  while (search_must_wait(search)) {
+    const uint64_t elapsed = cc__clock_us() - search->timing.started;
+    const uint64_t left = search->timing.minimum > elapsed ? search->timing.minimum - elapsed : SEARCH_NAP_US;
+    cc__lock_wait(&search->lock, left < SEARCH_NAP_US ? left : SEARCH_NAP_US);
+  }
+  cc__lock_release(&search->lock);
+}
+
+/* Why the main worker has ended, where nobody has said so yet. */
+static uint32_t search_reason(const cc_search *search) {
+  const uint64_t limit = search->limits.nodes;
+  if (search->stop_reason != CC_END_NONE) {
+    return search->stop_reason;
+  }
+  if (cc__atomic_u32_load(&search->control.quit) != 0) {
+    return CC_END_STOP;
+  }
+  return limit != 0 && search->workers[0].nodes >= limit ? CC_END_NODES : CC_END_DEPTH;
+}
+
+static void search_helper_main(void *argument) {
+  cc__root_search(argument);
+}
+
+/* The main worker and as many helpers as there are threads for. */
+static void search_all(cc_search *search) {
+  cc__thread helpers[1024];
+  uint32_t started = 0;
+  while (started + 1 < search->worker_used) {
+    if (cc__thread_start(&helpers[started], search_helper_main, &search->workers[started + 1]) != CC_OK) {
+      break; /* fewer threads search too */
+    }
+    started++;
+  }
+  search->worker_used = started + 1;
+  cc__root_search(&search->workers[0]);
+  search->stop_reason = search_reason(search);
+  search_hold(search);
+  cc__atomic_u32_store(&search->control.stop, 1);
+  for (uint32_t i = 0; i < started; i++) {
+    cc__thread_join(&helpers[i]);
+  }
+  search_elect(search);
+}
+
+/* The move the opponent will answer with: second of the line, else the table's. */
+static cc_move search_ponder_move(const cc_search *search) {
+  const cc__worker *w = &search->workers[0];
+  const cc__root_move *best = &w->root_moves[0];
+  cc_move moves[CC_MAX_MOVES];
+  cc__board after;
+  if (best->length > 1) {
+    return best->line[1];
+  }
+  cc__board_make(w->board, &after, best->move);
+  const cc__table_entry entry = table_probe(&search->table, table_key(after.key, after.halfmove));
+  const size_t count = w->core->generate(&after, CC_MOVES_LEGAL, moves);
+  for (size_t i = 0; i < count; i++) {
+    if ((moves[i] & 0x7fffu) == entry.move && entry.move != 0) {
+      return moves[i];
+    }
+  }
+  return CC_MOVE_NONE;
+}
+
+static void search_gather(cc_search *search) {
+  const cc__worker *w = &search->workers[0];
+  cc_search_result result = CC_SEARCH_RESULT_INIT;
+  if (search_is_weak(search) && w->root_count > 0) {
+    search_choose_weakly(search);
+  }
+  result.reason = search->stop_reason;
+  result.nodes = cc__event_nodes(search);
+  cc__atomic_u64_store(&search->nodes_shown, result.nodes);
+  result.time_us = cc__clock_us() - search->timing.started;
+  result.hash_permille = cc__table_permille(&search->table);
+  result.depth = search->depth_done;
+  result.lines = search->line_shown;
+  if (w->root_count == 0) {
+    const int mated = w->core->any_legal(w->board) == 0 && search->workers[0].frames->in_check;
+    result.reason = CC_END_GAME;
+    result.score = cc__event_score(mated ? -CC__VALUE_MATE : 0, CC__BOUND_EXACT, w->board);
+  } else {
+    const cc__root_move *best = &w->root_moves[0];
+    result.best = best->move;
+    result.ponder = search_ponder_move(search);
+    result.score = cc__event_score(best->shown, best->bound, w->board);
+    result.selective_depth = best->selective_depth;
+  }
+  search->result = result;
+  search->lines_known = search->line_shown;
+}
+
+/* All of a search but its preparation. */
+static void search_drive(cc_search *search) {
+  cc__worker *w = &search->workers[0];
+  if (w->root_count == 0) {
+    w->frames->in_check = cc__checkers_of(w->board, w->board->side) != 0;
+    search_hold(search);
+  } else {
+    search_all(search);
+  }
+  search_gather(search);
+  cc_search_event event;
+  memset(&event, 0, sizeof(event));
+  event.struct_size = (uint32_t)sizeof(event);
+  event.kind = CC_EVENT_END;
+  event.depth = search->result.depth;
+  event.nodes = search->result.nodes;
+  event.time_us = search->result.time_us;
+  event.hash_permille = search->result.hash_permille;
+  event.score = search->result.score;
+  event.move = search->result.best;
+  const cc_move played[2] = {search->result.best, search->result.ponder};
+  event.moves = played;
+  event.move_count = played[0] == CC_MOVE_NONE ? 0u : played[1] == CC_MOVE_NONE ? 1u : 2u;
+  (void)cc__event_send(search, &event);
+  cc__lock_take(&search->lock);
+  cc__atomic_u32_store(&search->running, 0);
+  cc__lock_wake_all(&search->lock);
+  cc__lock_release(&search->lock);
+}
+
+cc_status cc_search_run(cc_search *search, const cc_position *position, const cc_search_limits *limits,
+                        cc_search_result *result) {
+  if (result != NULL && !cc__sized_writable(result)) {
+    return CC_ERROR_ARGUMENT;
+  }
+  const cc_status status = search_prepare(search, position, limits);
+  if (status != CC_OK) {
+    return status;
+  }
+  search_begin(search);
+  search_drive(search);
+  if (result != NULL) {
+    cc__sized_write(result, &search->result, sizeof(search->result));
+  }
+  return CC_OK;
+}
+
+static void search_driver_main(void *argument) {
+  search_drive(argument);
+}
+
+cc_status cc_search_start(cc_search *search, const cc_position *position, const cc_search_limits *limits) {
+  cc_status status = search_prepare(search, position, limits);
+  if (status != CC_OK) {
+    return status;
+  }
+  search_begin(search);
+  search->process = search_process();
+  status = cc__thread_start(&search->driver, search_driver_main, search);
+  if (status != CC_OK) {
+    cc__lock_take(&search->lock);
+    cc__atomic_u32_store(&search->running, 0);
+    cc__lock_release(&search->lock);
+    return status;
+  }
+  search->driver_to_join = 1;
+  return CC_OK;
+}
+
+cc_status cc_search_wait(cc_search *search, cc_search_result *result) {
+  if (search == NULL || (result != NULL && !cc__sized_writable(result))) {
+    return CC_ERROR_ARGUMENT;
+  }
+  if (search->ever == 0) {
+    return CC_ERROR_STATE;
+  }
+  cc__lock_take(&search->lock);
+  while (cc__atomic_u32_load(&search->running) != 0) {
+    cc__lock_wait(&search->lock, SEARCH_NAP_US);
+  }
+  cc__lock_release(&search->lock);
+  search_join(search);
+  if (result != NULL) {
+    cc__sized_write(result, &search->result, sizeof(search->result));
+  }
+  return CC_OK;
+}
+
+/* ---- what the last search found ---- */
+
+cc_status cc_search_line(const cc_search *search, uint32_t index, cc_search_event *line, cc_move *moves,
+                         size_t capacity, size_t *count) {
+  if (search == NULL || line == NULL || !cc__sized_writable(line) || (moves == NULL && capacity > 0)) {
+    return CC_ERROR_ARGUMENT;
+  }
+  if (cc_search_is_running(search)) {
+    return CC_ERROR_STATE;
+  }
+  if (index >= search->lines_known) {
+    return CC_ERROR_ARGUMENT;
+  }
+  cc_search_event event;
+  memset(&event, 0, sizeof(event));
+  event.kind = CC_EVENT_LINE;
+  event.depth = search->result.depth;
+  event.lines = search->lines_known;
+  event.nodes = search->result.nodes;
+  event.time_us = search->result.time_us;
+  event.hash_permille = search->result.hash_permille;
+  cc__event_fill_line(search, index, &event);
+  const size_t length = event.move_count;
+  const size_t copied = length < capacity ? length : capacity;
+  if (copied > 0) {
+    memcpy(moves, event.moves, copied * sizeof(*moves));
+  }
+  event.moves = NULL;
+  if (count != NULL) {
+    *count = length;
+  }
+  cc__sized_write(line, &event, sizeof(event));
+  return copied < length ? CC_ERROR_BUFFER : CC_OK;
+}
+
+cc_status cc_search_statistics_of(const cc_search *search, cc_search_statistics *statistics) {
+  if (search == NULL || statistics == NULL || !cc__sized_writable(statistics)) {
+    return CC_ERROR_ARGUMENT;
+  }
+  if (cc_search_is_running(search)) {
+    return CC_ERROR_STATE;
+  }
+  cc_search_statistics sum = CC_SEARCH_STATISTICS_INIT;
+  sum.threads = search->worker_used;
+  for (uint32_t i = 0; i < search->worker_used; i++) {
+    const cc__worker *w = &search->workers[i];
+    sum.nodes += w->nodes;
+    sum.evaluations += w->evaluations;
+    sum.table_hits += w->table_hits;
+    sum.table_cuts += w->table_cuts;
+    sum.researches += w->researches;
+  }
+  cc__sized_write(statistics, &sum, sizeof(sum));
+  return CC_OK;
+}

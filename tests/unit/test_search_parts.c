@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/* Parts of the search from inside: table, picker, checks, logarithms, timing, values. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/allocation.h"
+#include "base/random.h"
+#include "search/handle.h"
+#include "search/logarithm.h"
+#include "search/node.h"
+#include "search/winrate.h"
+#include "test_util.h"
+
+/* ---- table ---- */
+
+static void test_table_keeps(void **state) {
+  (void)state;
+  cc_allocator allocator;
+  cc__table table = {NULL, 0, 0};
+  uint64_t random = 7;
+  assert_int_equal(sizeof(cc__table_bucket), 64);
+  assert_int_equal(cc__allocator_init(&allocator, NULL), CC_OK);
+  assert_int_equal(cc__table_resize(&table, &allocator, 1u << 20), CC_OK);
+  assert_int_equal(table.count, (1u << 20) / 64);
+  for (int i = 0; i < 2000; i++) {
+    const uint64_t key = cc__random_next(&random);
+    const int32_t value = (int32_t)(cc__random_next(&random) % 64001) - 32000;
+    const int32_t evaluation = (int32_t)(cc__random_next(&random) % 40001) - 20000;
+    const int32_t depth = (int32_t)(cc__random_next(&random) % 250) - 6;
+    const uint32_t move = (uint32_t)cc__random_next(&random) & 0x7fffu;
+    const uint32_t bound = 1 + (uint32_t)(cc__random_next(&random) % 3);
+    table_store(&table, key, move, value, evaluation, depth, bound, (uint32_t)i & 1u);
+    const cc__table_entry entry = table_probe(&table, key);
+    assert_int_equal(entry.hit, 1);
+    assert_int_equal(entry.move, move);
+    assert_int_equal(entry.value, value);
+    assert_int_equal(entry.evaluation, evaluation);
+    assert_int_equal(entry.depth, depth);
+    assert_int_equal(entry.bound, bound);
+    assert_int_equal(entry.was_pv, (uint32_t)i & 1u);
+    assert_int_equal(table_probe(&table, key ^ 1u).hit, 0);
+    assert_int_equal(table_probe(&table, key ^ UINT64_C(1) << 63).hit, 0);
+  }
+  cc__table_free(&table, &allocator);
+}
+
+/* A bucket: empty places first, then the shallowest and oldest; a deep bound is not lost to a shallow one. */
+static void test_table_replaces(void **state) {
+  (void)state;
+  cc_allocator allocator;
+  cc__table table = {NULL, 0, 0};
+  assert_int_equal(cc__allocator_init(&allocator, NULL), CC_OK);
+  assert_int_equal(cc__table_resize(&table, &allocator, 0), CC_OK);
+  assert_int_equal(table.count, 1);
+  for (uint64_t key = 1; key <= CC__TABLE_ENTRIES; key++) {
+    table_store(&table, key, 1, 0, 0, 10 + (int32_t)key, CC__BOUND_LOWER, 0);
+  }
+  for (uint64_t key = 1; key <= CC__TABLE_ENTRIES; key++) {
+    assert_int_equal(table_probe(&table, key).hit, 1);
+  }
+  assert_true(cc__table_permille(&table) == 1000);
+  table_store(&table, 100, 2, 0, 0, 5, CC__BOUND_LOWER, 0);
+  assert_int_equal(table_probe(&table, 1).hit, 0); /* the shallowest went */
+  assert_int_equal(table_probe(&table, 100).hit, 1);
+  table_store(&table, 5, 3, 50, 0, 2, CC__BOUND_LOWER, 0);
+  assert_int_equal(table_probe(&table, 5).depth, 15);
+  table_store(&table, 5, 3, 50, 0, 2, CC__BOUND_EXACT, 0);
+  assert_int_equal(table_probe(&table, 5).depth, 2);
+  table_store(&table, 4, 0, 50, 0, 14, CC__BOUND_UPPER, 0);
+  assert_int_equal(table_probe(&table, 4).move, 1); /* no new move: the old one stays */
+  table.generation = 1;
+  assert_int_equal(cc__table_permille(&table), 0);
+  cc__table_clear(&table, 0, 1);
+  assert_int_equal(table_probe(&table, 4).hit, 0);
+  cc__table_free(&table, &allocator);
+}
+
+static void test_table_clock(void **state) {
+  (void)state;
+  assert_true(table_key(12345, 0) == 12345 && table_key(12345, 19) == 12345);
+  assert_true(table_key(12345, 20) != 12345 && table_key(12345, 20) == table_key(12345, 27));
+  assert_true(table_key(12345, 28) != table_key(12345, 27));
+}
+
+/* ---- values ---- */
+
+static void test_values(void **state) {
+  (void)state;
+  for (int32_t ply = 0; ply < 100; ply += 7) {
+    for (int32_t value = -32000; value <= 32000; value++) {
+      if (value + ply > 32000 || value - ply < -32000) {
+        continue;
+      }
+      const int32_t kept = score_to_table(value, ply);
+      if (!score_is_proven(value) ||
+          (score_is_mate(value) && (kept > 0 ? 32000 - kept : 32000 + kept) <= 100)) {
+        assert_int_equal(score_from_table(kept, ply, 0), value);
+      }
+    }
+  }
+  assert_int_equal(score_from_table(CC__VALUE_NONE, 3, 0), CC__VALUE_NONE);
+  /* Mate in 20 plies with 10 left before the draw proves nothing; in 8 it does. */
+  assert_false(score_is_proven(score_from_table(CC__VALUE_MATE - 20, 0, 90)));
+  assert_true(score_is_proven(score_from_table(CC__VALUE_MATE - 8, 0, 90)));
+  assert_false(score_is_proven(score_from_table(-CC__VALUE_MATE + 20, 0, 90)));
+}
+
+/* Each number is the nearest: 1024 ln i lies within half of it. Checked by integers: ln(i * j) = ln i + ln j. */
+static void test_logarithm(void **state) {
+  (void)state;
+  assert_int_equal(cc__logarithm[1], 0);
+  assert_int_equal(cc__logarithm[2], 710);    /* 709.78 */
+  assert_int_equal(cc__logarithm[10], 2358);  /* 2357.85 */
+  assert_int_equal(cc__logarithm[255], 5674); /* 5674.26 */
+  for (int i = 1; i < 256; i++) {
+    for (int j = i; i * j < 256; j++) {
+      assert_in_range(cc__logarithm[i] + cc__logarithm[j] + 2 - cc__logarithm[i * j], 0, 4);
+    }
+    assert_true(i == 255 || cc__logarithm[i] < cc__logarithm[i + 1]);
+  }
+}
+
+static void test_winrate(void **state) {
+  (void)state;
+  cc_position *position = test_position(TEST_START);
+  uint32_t last = 0;
+  for (int32_t value = -20000; value <= 20000; value += 13) {
+    uint32_t win, draw, loss, back[3];
+    winrate_estimate(value, position->current, &win, &draw, &loss);
+    winrate_estimate(-value, position->current, &back[0], &back[1], &back[2]);
+    assert_int_equal(win + draw + loss, 1000);
+    assert_true(draw <= 1000 && win >= last);
+    assert_true(win == back[2] && draw == back[1] && loss == back[0]);
+    last = win;
+  }
+  assert_true(last >= 999);
+  cc_position_free(position);
+}
+
+/* ---- picker and checks ---- */
+
+static const char *const parts_fens[] = {
+    TEST_START,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "rnbqkb1r/ppppp1pp/7n/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+};
+
+static int parts_count(const cc_move *moves, size_t count, cc_move move) {
+  int found = 0;
+  for (size_t i = 0; i < count; i++) {
+    found += moves[i] == move;
+  }
+  return found;
+}
+
+/* All the picker hands out at a node, with given table move and killers. */
+static size_t parts_pick(cc__worker *w, cc_move table_move, uint32_t mode, cc_move *picked) {
+  picker p;
+  cc__checks checks;
+  size_t count = 0;
+  w->frames->in_check = cc__checkers_of(w->board, w->board->side) != 0;
+  w->frames->threats = checks_attacked_by(w->board, w->board->side ^ 1u);
+  checks_begin(&checks, w->board);
+  picker_begin(&p, w, w->frames, &checks, table_move, mode, 3);
+  for (cc_move move; (move = picker_next(&p)) != CC_MOVE_NONE;) {
+    assert_true(count < CC_MAX_MOVES);
+    picked[count++] = move;
+  }
+  picker_end(&p);
+  assert_int_equal(w->moves_used, 0);
+  return count;
+}
+
+/* Histories filled with anything, any killers and table move: still each legal move exactly once. */
+static void parts_check_board(cc__worker *w, const cc_position *position, uint64_t *random) {
+  cc_move legal[CC_MAX_MOVES], picked[CC_MAX_MOVES];
+  size_t count = 0;
+  assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, legal, CC_MAX_MOVES, &count), CC_OK);
+  cc__worker_begin(w, position);
+  if (count == 0) {
+    return;
+  }
+  for (unsigned i = 0; i < 2; i++) {
+    w->frames->killers[i] = cc__random_next(random) % 3 == 0 ? (cc_move)cc__random_next(random) & 0xffffffu
+                                                             : legal[cc__random_next(random) % count];
+  }
+  const cc_move table_move = cc__random_next(random) % 2 == 0 ? CC_MOVE_NONE
+                                                              : legal[cc__random_next(random) % count];
+  const size_t got = parts_pick(w, table_move, PICKER_MODE_MAIN, picked);
+  assert_int_equal(got, count);
+  for (size_t i = 0; i < count; i++) {
+    assert_int_equal(parts_count(picked, got, legal[i]), 1);
+  }
+  assert_true(table_move == CC_MOVE_NONE || picked[0] == table_move);
+  cc__checks checks;
+  checks_begin(&checks, w->board);
+  size_t noisy = 0;
+  for (size_t i = 0; i < count; i++) {
+    const int gives = checks_given(&checks, w->board, legal[i]);
+    assert_int_equal(gives, cc_position_gives_check(position, legal[i]) != 0);
+    assert_int_equal(line_table_move(w->board, legal[i] & 0x7fffu), legal[i]);
+    noisy += history_is_noisy(legal[i]) || gives;
+  }
+  if (!w->frames->in_check) {
+    assert_int_equal(parts_pick(w, CC_MOVE_NONE, PICKER_MODE_QUIESCENCE_CHECKS, picked), noisy);
+  }
+}
+
+static void test_picker(void **state) {
+  (void)state;
+  cc_search *search = NULL;
+  uint64_t random = 99;
+  assert_int_equal(cc_search_create(NULL, &search), CC_OK);
+  cc__worker *w = &search->workers[0];
+  int16_t *history = (int16_t *)(void *)w->history->butterfly;
+  for (size_t i = 0; i < sizeof(w->history->butterfly) / sizeof(int16_t); i++) {
+    history[i] = (int16_t)((int32_t)(cc__random_next(&random) % 32769) - 16384);
+  }
+  for (uint32_t game = 0; game < 120; game++) {
+    cc_position *position = test_position(parts_fens[game % TEST_COUNT(parts_fens)]);
+    for (uint32_t ply = 0; ply < 40; ply++) {
+      cc_move moves[CC_MAX_MOVES];
+      size_t count = 0;
+      parts_check_board(w, position, &random);
+      assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
+      if (count == 0) {
+        break;
+      }
+      assert_int_equal(cc_position_make(position, moves[cc__random_next(&random) % count]), CC_OK);
+    }
+    cc_position_free(position);
+  }
+  cc_search_free(search);
+}
+
+/* No number of rewards leaves the bounds. */
+static void test_history_bounds(void **state) {
+  (void)state;
+  int16_t value = 0;
+  for (int i = 0; i < 10000; i++) {
+    history_add(&value, 1700, HISTORY_LIMIT);
+    assert_in_range(value + HISTORY_LIMIT, 0, 2 * HISTORY_LIMIT);
+  }
+  assert_true(value > HISTORY_LIMIT * 9 / 10);
+  for (int i = 0; i < 10000; i++) {
+    history_add(&value, -1700, HISTORY_LIMIT);
+    assert_in_range(value + HISTORY_LIMIT, 0, 2 * HISTORY_LIMIT);
+  }
+  assert_true(value < -HISTORY_LIMIT * 9 / 10);
+}
+
+/* ---- timing ---- */
+
+static void test_timing(void **state) {
+  (void)state;
+  uint64_t random = 5;
+  for (int i = 0; i < 20000; i++) {
+    cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+    cc__timing timing;
+    const uint32_t overhead = (uint32_t)(cc__random_next(&random) % 200);
+    limits.flags = CC_LIMIT_CLOCK;
+    limits.time_ms[CC_WHITE] = (uint32_t)(cc__random_next(&random) % 1000000) >>
+                               cc__random_next(&random) % 18;
+    limits.increment_ms[CC_WHITE] = (uint32_t)(cc__random_next(&random) % 20000) >>
+                                    cc__random_next(&random) % 14;
+    limits.moves_to_go = (uint32_t)(cc__random_next(&random) % 3 == 0 ? cc__random_next(&random) % 60 : 0);
+    cc__timing_plan(&timing, &limits, CC_WHITE, overhead, (int)(i & 1));
+    const uint64_t clock = (uint64_t)limits.time_ms[CC_WHITE] * 1000u;
+    assert_true(timing.soft <= timing.hard);
+    assert_true(timing.hard <= clock); /* never more than there is */
+    assert_true(clock < 4000u * overhead || timing.hard + 1000u * overhead <= clock);
+  }
+  const cc_search_limits none = CC_SEARCH_LIMITS_INIT;
+  cc__timing timing;
+  cc__timing_plan(&timing, &none, CC_WHITE, 10, 0);
+  assert_true(timing.soft == CC__TIMING_NEVER && timing.hard == CC__TIMING_NEVER && timing.minimum == 0);
+}
+
+/* A settled search ends earlier than a troubled one; none goes on beyond the hard limit. */
+static void test_timing_signs(void **state) {
+  (void)state;
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  cc__timing timing;
+  limits.flags = CC_LIMIT_CLOCK;
+  limits.time_ms[CC_WHITE] = 60000;
+  cc__timing_plan(&timing, &limits, CC_WHITE, 10, 0);
+  const cc__timing_signs calm = {10, -20, 990, 0};
+  const cc__timing_signs troubled = {0, 60, 100, 0};
+  const cc__timing_signs single = {0, 60, 100, 1};
+  assert_true(cc__timing_is_enough(&timing, &calm, timing.soft));
+  assert_false(cc__timing_is_enough(&timing, &troubled, timing.soft));
+  assert_true(cc__timing_is_enough(&timing, &single, timing.soft));
+  assert_true(cc__timing_is_enough(&timing, &troubled, timing.hard));
+  assert_false(cc__timing_is_enough(&timing, &calm, 0));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_table_keeps), cmocka_unit_test(test_table_replaces),
+      cmocka_unit_test(test_table_clock), cmocka_unit_test(test_values),
+      cmocka_unit_test(test_logarithm),   cmocka_unit_test(test_winrate),
+      cmocka_unit_test(test_picker),      cmocka_unit_test(test_history_bounds),
+      cmocka_unit_test(test_timing),      cmocka_unit_test(test_timing_signs),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
