@@ -44,9 +44,17 @@ static void epd_skip_blanks(epd_reader *reader) {
   }
 }
 
+/* Between the fields of the position lenient FEN has underscores, too. */
+static void epd_skip_gap(epd_reader *reader) {
+  while (reader->at < reader->length && (cc__epd_is_blank(reader->text[reader->at]) ||
+                                         (reader->lenient && reader->text[reader->at] == '_'))) {
+    reader->at++;
+  }
+}
+
 static int epd_ends_word(const epd_reader *reader, size_t at) {
   return at >= reader->length || cc__epd_is_blank(reader->text[at]) ||
-         (reader->lenient && reader->text[at] == ';');
+         (reader->lenient && (reader->text[at] == ';' || reader->text[at] == '_'));
 }
 
 /* The word at the cursor as a field; not moved over if it is empty. */
@@ -76,7 +84,7 @@ static int epd_is_number(const char *text, size_t length) {
 /* The position's fields, in lenient texts the counters of FEN too. */
 static const char *epd_read_fields(epd_reader *reader) {
   for (unsigned field = 0; field < 4; field++) {
-    epd_skip_blanks(reader);
+    epd_skip_gap(reader);
     const size_t length = epd_word(reader);
     if (length == 0) {
       return field == 0 ? "the line is empty" : "a field of the position is missing";
@@ -84,9 +92,11 @@ static const char *epd_read_fields(epd_reader *reader) {
     epd_take_field(reader, field, length);
   }
   for (unsigned field = 4; field < EPD_FIELDS; field++) {
-    epd_skip_blanks(reader);
+    const size_t before = reader->at;
+    epd_skip_gap(reader);
     const size_t length = epd_word(reader);
     if (!epd_is_number(reader->text + reader->at, length)) {
+      reader->at = before; /* an opcode may begin with an underscore */
       break;
     }
     if (!reader->lenient) {

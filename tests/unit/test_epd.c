@@ -490,6 +490,27 @@ static void test_positions(void **state) {
   cc_epd_free(epd);
 }
 
+/* Lenient FEN has underscores between its fields; those of opcodes are kept. */
+static void test_underscores(void **state) {
+  static const char *const lines[][2] = {
+      {"4k3/8/8/8/8/8/8/4K3_w_-_-_2_9 bm Ke2;", "4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; hmvc 2; fmvn 9;"},
+      {"4k3/8/8/8/8/8/8/4K3_w - - 2 9 bm ", "4k3/8/8/8/8/8/8/4K3 w - - bm; hmvc 2; fmvn 9;"},
+      {"4k3/8/8/8/8/8/8/4K3 w - - _x 1; y_ 2", "4k3/8/8/8/8/8/8/4K3 w - - _x 1; y_ 2;"},
+  };
+  (void)state;
+  cc_epd *epd = epd_new();
+  cc_error error = CC_ERROR_INIT;
+  char text[128];
+  for (size_t i = 0; i < TEST_COUNT(lines); i++) {
+    assert_int_equal(epd_read(epd, lines[i][0], CC_EPD_LENIENT, &error), CC_OK);
+    assert_int_equal(cc_epd_write(epd, text, sizeof(text), NULL), CC_OK);
+    assert_string_equal(text, lines[i][1]);
+    assert_int_equal(epd_read(epd, text, CC_EPD_LENIENT, &error), CC_OK);
+  }
+  assert_int_equal(epd_read(epd, lines[0][0], 0, &error), CC_ERROR_EPD);
+  cc_epd_free(epd);
+}
+
 static void test_limits(void **state) {
   (void)state;
   cc_epd *epd = epd_new();
@@ -704,9 +725,9 @@ int main(void) {
       cmocka_unit_test(test_counters_once), cmocka_unit_test(test_counters_changed),
       cmocka_unit_test(test_lenient),       cmocka_unit_test(test_lenient_files),
       cmocka_unit_test(test_positions),     cmocka_unit_test(test_limits),
-      cmocka_unit_test(test_kinds),         cmocka_unit_test(test_set),
-      cmocka_unit_test(test_set_refused),   cmocka_unit_test(test_set_position),
-      cmocka_unit_test(test_arguments),
+      cmocka_unit_test(test_underscores),   cmocka_unit_test(test_kinds),
+      cmocka_unit_test(test_set),           cmocka_unit_test(test_set_refused),
+      cmocka_unit_test(test_set_position),  cmocka_unit_test(test_arguments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
