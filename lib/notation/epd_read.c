@@ -81,6 +81,16 @@ static int epd_is_number(const char *text, size_t length) {
   return length > 0;
 }
 
+/* Has what stands at the cursor, up to the next blank or semicolon, only digits and underscores? */
+static int epd_only_counters(const epd_reader *reader) {
+  size_t at = reader->at;
+  while (at < reader->length &&
+         ((unsigned char)reader->text[at] - (unsigned)'0' <= 9 || reader->text[at] == '_')) {
+    at++;
+  }
+  return at == reader->length || cc__epd_is_blank(reader->text[at]) || reader->text[at] == ';';
+}
+
 /* The position's fields, in lenient texts the counters of FEN too. */
 static const char *epd_read_fields(epd_reader *reader) {
   for (unsigned field = 0; field < 4; field++) {
@@ -95,8 +105,8 @@ static const char *epd_read_fields(epd_reader *reader) {
     const size_t before = reader->at;
     epd_skip_gap(reader);
     const size_t length = epd_word(reader);
-    if (!epd_is_number(reader->text + reader->at, length)) {
-      reader->at = before; /* an opcode may begin with an underscore */
+    if (!epd_is_number(reader->text + reader->at, length) || !epd_only_counters(reader)) {
+      reader->at = before; /* opcodes may have underscores: `_x`, `18_knights` */
       break;
     }
     if (!reader->lenient) {

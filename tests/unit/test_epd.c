@@ -495,6 +495,7 @@ static void test_underscores(void **state) {
   static const char *const lines[][2] = {
       {"4k3/8/8/8/8/8/8/4K3_w_-_-_2_9 bm Ke2;", "4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; hmvc 2; fmvn 9;"},
       {"4k3/8/8/8/8/8/8/4K3_w - - 2 9 bm ", "4k3/8/8/8/8/8/8/4K3 w - - bm; hmvc 2; fmvn 9;"},
+      {"4k3/8/8/8/8/8/8/4K3 w - - 2_x 1;", "4k3/8/8/8/8/8/8/4K3 w - - 2_x 1;"},
       {"4k3/8/8/8/8/8/8/4K3 w - - _x 1; y_ 2", "4k3/8/8/8/8/8/8/4K3 w - - _x 1; y_ 2;"},
   };
   (void)state;
