@@ -81,11 +81,10 @@ static int epd_is_number(const char *text, size_t length) {
   return length > 0;
 }
 
-/* Has what stands at the cursor, up to the next blank or semicolon, only digits and underscores? */
+/* Has what stands at the cursor, up to the next blank or semicolon, only digits? */
 static int epd_only_counters(const epd_reader *reader) {
   size_t at = reader->at;
-  while (at < reader->length &&
-         ((unsigned char)reader->text[at] - (unsigned)'0' <= 9 || reader->text[at] == '_')) {
+  while (at < reader->length && (unsigned char)reader->text[at] - (unsigned)'0' <= 9) {
     at++;
   }
   return at == reader->length || cc__epd_is_blank(reader->text[at]) || reader->text[at] == ';';
@@ -103,7 +102,7 @@ static const char *epd_read_fields(epd_reader *reader) {
   }
   for (unsigned field = 4; field < EPD_FIELDS; field++) {
     const size_t before = reader->at;
-    epd_skip_gap(reader);
+    epd_skip_blanks(reader); /* underscores would make counters of opcodes */
     const size_t length = epd_word(reader);
     if (!epd_is_number(reader->text + reader->at, length) || !epd_only_counters(reader)) {
       reader->at = before; /* opcodes may have underscores: `_x`, `18_knights` */
