@@ -81,13 +81,17 @@ static int epd_is_number(const char *text, size_t length) {
   return length > 0;
 }
 
-/* Has what stands at the cursor, up to the next blank or semicolon, only digits? */
-static int epd_only_counters(const epd_reader *reader) {
-  size_t at = reader->at;
-  while (at < reader->length && (unsigned char)reader->text[at] - (unsigned)'0' <= 9) {
-    at++;
+/*
+ * The length of the number at the cursor, 0 if there is none. It ends at a blank: `18_knights` is an opcode, and so is
+ * `_9`, though between the four fields underscores are gaps.
+ */
+static size_t epd_counter(const epd_reader *reader) {
+  size_t end = reader->at;
+  while (end < reader->length && (unsigned char)reader->text[end] - (unsigned)'0' <= 9) {
+    end++;
   }
-  return at == reader->length || cc__epd_is_blank(reader->text[at]) || reader->text[at] == ';';
+  const int closed = epd_ends_word(reader, end) && (end == reader->length || reader->text[end] != '_');
+  return closed ? end - reader->at : 0;
 }
 
 /* The position's fields, in lenient texts the counters of FEN too. */
@@ -101,11 +105,9 @@ static const char *epd_read_fields(epd_reader *reader) {
     epd_take_field(reader, field, length);
   }
   for (unsigned field = 4; field < EPD_FIELDS; field++) {
-    const size_t before = reader->at;
-    epd_skip_blanks(reader); /* underscores would make counters of opcodes */
-    const size_t length = epd_word(reader);
-    if (!epd_is_number(reader->text + reader->at, length) || !epd_only_counters(reader)) {
-      reader->at = before; /* opcodes may have underscores: `_x`, `18_knights` */
+    epd_skip_blanks(reader);
+    const size_t length = epd_counter(reader);
+    if (length == 0) {
       break;
     }
     if (!reader->lenient) {
