@@ -40,10 +40,11 @@ static const char analyse_help[] =
     "  --repair          put wrong castling rights, en-passant squares and clocks right, do not refuse them\n"
     "  --epd, --pgn      what the input is; found out by its first letters otherwise\n"
     "  --last            PGN: the last position of each game alone\n"
-    "  --check           compare with the opcodes bm, am and dm: count what was solved\n"
+    "  --check           compare with the opcodes bm (a mate, \"bm #4\", too), am and dm: count what was "
+    "solved\n"
     "  --json            an object a line\n"
-    "  --no-time         leave the time out: with --depth or --nodes and one thread equal input gives equal "
-    "output\n"
+    "  --no-time         leave the time out: with --depth or --nodes and one thread, equal input then gives\n"
+    "                    equal output\n"
     "  --help            this text\n";
 
 enum {
@@ -608,7 +609,7 @@ static int analyse_among(analyse_job *job, analyse_item *item, const char *opcod
   cc_error error = CC_ERROR_INIT;
   size_t count = 0;
   const size_t operation = cc_epd_find(item->epd, opcode);
-  if (operation == CC_EPD_NONE) {
+  if (operation == CC_EPD_NONE || cc_epd_operands(item->epd, operation)[0] == '#') {
     return -1;
   }
   if (cc_epd_moves(item->epd, operation, moves, CC_MAX_MOVES, &count, &error) != CC_OK) {
@@ -625,14 +626,30 @@ static int analyse_among(analyse_job *job, analyse_item *item, const char *opcod
   return 0;
 }
 
-/* Has the mate that dm asks for been found? -1: it does not ask. */
-static int analyse_mates(const analyse_item *item, const cc_search_result *result) {
+/* The mate that dm asks for, or "bm #4", which many collections have in its place. 0: none is. */
+static int64_t analyse_asked_mate(const analyse_item *item) {
+  char text[24];
+  char *end = text;
   int64_t moves = 0;
-  const size_t operation = cc_epd_find(item->epd, "dm");
-  if (operation == CC_EPD_NONE || cc_epd_integer(item->epd, operation, 0, &moves) != CC_OK) {
+  const size_t dm = cc_epd_find(item->epd, "dm");
+  const size_t bm = cc_epd_find(item->epd, "bm");
+  if (dm != CC_EPD_NONE && cc_epd_integer(item->epd, dm, 0, &moves) == CC_OK) {
+    return moves;
+  }
+  if (bm == CC_EPD_NONE || cc_epd_operand(item->epd, bm, 0, text, sizeof(text), NULL) != CC_OK ||
+      text[0] != '#') {
+    return 0;
+  }
+  moves = strtoll(text + 1, &end, 10);
+  return *end == '\0' ? moves : 0;
+}
+
+/* Has the mate that is asked for been found? -1: none is. */
+static int analyse_mates(const analyse_item *item, const cc_score *score) {
+  const int64_t moves = analyse_asked_mate(item);
+  if (moves == 0) {
     return -1;
   }
-  const cc_score *score = &result->score;
   return score->kind == CC_SCORE_MATE &&
          (moves > 0 ? score->value > 0 && score->value <= moves : score->value < 0 && score->value >= moves);
 }
@@ -641,7 +658,7 @@ static int analyse_mates(const analyse_item *item, const cc_search_result *resul
 static int analyse_check(analyse_job *job, analyse_item *item, const cc_search_result *result) {
   const int best = analyse_among(job, item, "bm", result->best);
   const int avoid = analyse_among(job, item, "am", result->best);
-  const int mate = analyse_mates(item, result);
+  const int mate = analyse_mates(item, &result->score);
   if (best < 0 && avoid < 0 && mate < 0) {
     return -1;
   }
