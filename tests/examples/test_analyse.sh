@@ -198,10 +198,11 @@ run_with 'd4 d5 *' "$analyse" --pgn --depth 1
 is_status 0
 lines_out 3
 # repetition is seen: the game's moves are known to the search
-rep='[FEN "6k1/8/8/8/8/8/r7/5K2 b - - 0 1"]\n[SetUp "1"]\n\n1... Kh8 2. Kg1 Kg8 3. Kf1 Kh8 4. Kg1 Kg8 5. Kf1 *\n'
-run_with "$rep" "$analyse" --depth 1 --last --no-time --json
+rep='[FEN "6k1/8/8/8/8/8/r7/5K2 b - - 0 1"]\n[SetUp "1"]\n\n1... Kh8 2. Kg1 Kg8 3. Kf1 Kh8 4. Kg1 Kg8 *\n'
+run_with "$rep" "$analyse" --depth 3 --last --no-time --json
 is_status 0
-has_out '"ply": 8,'
+has_out '"ply": 7,'
+has_out '"best": "g1f1", "san": "Kf1", "cp": 0,'
 
 # ---- jobs ----
 i=0
