@@ -111,6 +111,42 @@ static void test_values(void **state) {
   assert_false(score_is_proven(score_from_table(-CC__VALUE_MATE + 20, 0, 90)));
 }
 
+/* Mates in moves; what lies between evaluations and mates is told as the greatest evaluation. */
+static void test_scores_told(void **state) {
+  (void)state;
+  static const struct {
+    int32_t value;
+    uint32_t kind;
+    int32_t told;
+  } cases[] = {
+      {CC__VALUE_MATE, CC_SCORE_MATE, 0},
+      {CC__VALUE_MATE - 1, CC_SCORE_MATE, 1},
+      {CC__VALUE_MATE - 3, CC_SCORE_MATE, 2},
+      {-CC__VALUE_MATE, CC_SCORE_MATE, 0},
+      {-CC__VALUE_MATE + 2, CC_SCORE_MATE, -1},
+      {-CC__VALUE_MATE + 4, CC_SCORE_MATE, -2},
+      {CC__VALUE_MATE_LEAST, CC_SCORE_MATE, CC__MAX_PLY / 2},
+      {-CC__VALUE_MATE_LEAST, CC_SCORE_MATE, -CC__MAX_PLY / 2},
+      {CC__VALUE_MATE_LEAST - 1, CC_SCORE_CENTIPAWNS, CC_EVALUATION_MAX},
+      {CC__VALUE_TABLEBASE_LEAST - 1, CC_SCORE_CENTIPAWNS, CC_EVALUATION_MAX},
+      {-CC__VALUE_MATE_LEAST + 1, CC_SCORE_CENTIPAWNS, -CC_EVALUATION_MAX},
+      {CC_EVALUATION_MAX, CC_SCORE_CENTIPAWNS, CC_EVALUATION_MAX},
+      {-17, CC_SCORE_CENTIPAWNS, -17},
+      {CC__VALUE_NONE, CC_SCORE_NONE, 0},
+      {CC__VALUE_INFINITE, CC_SCORE_NONE, 0},
+      {-CC__VALUE_INFINITE, CC_SCORE_NONE, 0},
+  };
+  cc_position *position = test_position(TEST_START);
+  for (size_t i = 0; i < TEST_COUNT(cases); i++) {
+    const cc_score score = cc__event_score(cases[i].value, CC__BOUND_LOWER, position->current);
+    assert_int_equal(score.kind, cases[i].kind);
+    assert_int_equal(score.value, cases[i].told);
+    assert_int_equal(score.win + score.draw + score.loss, score.kind == CC_SCORE_NONE ? 0 : 1000);
+    assert_int_equal(score.bound, score.kind == CC_SCORE_NONE ? CC_BOUND_EXACT : CC_BOUND_LOWER);
+  }
+  cc_position_free(position);
+}
+
 /* Each number is the nearest: 1024 ln i lies within half of it. Checked by integers: ln(i * j) = ln i + ln j. */
 static void test_logarithm(void **state) {
   (void)state;
@@ -305,11 +341,12 @@ static void test_timing_signs(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_table_keeps), cmocka_unit_test(test_table_replaces),
-      cmocka_unit_test(test_table_clock), cmocka_unit_test(test_values),
-      cmocka_unit_test(test_logarithm),   cmocka_unit_test(test_winrate),
-      cmocka_unit_test(test_picker),      cmocka_unit_test(test_history_bounds),
-      cmocka_unit_test(test_timing),      cmocka_unit_test(test_timing_signs),
+      cmocka_unit_test(test_table_keeps),    cmocka_unit_test(test_table_replaces),
+      cmocka_unit_test(test_table_clock),    cmocka_unit_test(test_values),
+      cmocka_unit_test(test_scores_told),    cmocka_unit_test(test_logarithm),
+      cmocka_unit_test(test_winrate),        cmocka_unit_test(test_picker),
+      cmocka_unit_test(test_history_bounds), cmocka_unit_test(test_timing),
+      cmocka_unit_test(test_timing_signs),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
