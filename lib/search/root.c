@@ -15,6 +15,8 @@
 /* Iterations before the window is narrow. */
 #define ROOT_WINDOW_DEPTH 4
 #define ROOT_STATISTICS_US 1000000u
+/* So much longer than allowed the first iteration may take: a move that was looked at is worth a little. */
+#define ROOT_GRACE_US 10000u
 
 /* ---- clock and limits ---- */
 
@@ -24,7 +26,8 @@ static int root_out_of_time(const cc_search *search, uint64_t now) {
       cc__atomic_u32_load(&search->control.pondering) != 0) {
     return 0;
   }
-  return now - cc__atomic_u64_load(&timing->counts_from) >= timing->hard;
+  const uint64_t grace = search->depth_done > 0 ? 0 : ROOT_GRACE_US;
+  return now - cc__atomic_u64_load(&timing->counts_from) >= timing->hard + grace;
 }
 
 /* Called by the main worker now and then: 1 to stop. */
@@ -38,7 +41,7 @@ int cc__root_poll(cc__worker *w) {
       return 1;
     }
   }
-  if (root_out_of_time(search, now) && search->depth_done > 0) {
+  if (root_out_of_time(search, now)) {
     search->stop_reason = CC_END_TIME;
     return 1;
   }
