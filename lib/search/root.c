@@ -130,6 +130,22 @@ static void root_iteration_begin(cc__worker *w, int32_t depth) {
   }
 }
 
+/* The line that was found last, at its place, and those that had to make room for it. */
+static void root_tell_lines(cc__worker *w, uint32_t line) {
+  const cc_move found = w->root_moves[line].move;
+  uint32_t at = 0;
+  root_sort(w, 0, line + 1u);
+  if (w->stopped) {
+    return;
+  }
+  while (w->root_moves[at].move != found) {
+    at++;
+  }
+  for (; at <= line; at++) {
+    root_tell(w, CC_EVENT_LINE, at);
+  }
+}
+
 static void root_iteration(cc__worker *w, int32_t depth) {
   const cc_search *search = w->owner;
   root_iteration_begin(w, depth);
@@ -138,10 +154,7 @@ static void root_iteration(cc__worker *w, int32_t depth) {
     w->root_last = w->root_count;
     w->selective_depth = 0;
     root_aspire(w, depth);
-    root_sort(w, 0, line + 1u);
-    if (!w->stopped) {
-      root_tell(w, CC_EVENT_LINE, line);
-    }
+    root_tell_lines(w, line);
   }
 }
 
