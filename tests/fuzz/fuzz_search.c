@@ -120,7 +120,8 @@ static uint32_t search_mix(uint64_t value) {
 /* Anything, most of it beyond the bounds that a value has. */
 static int32_t search_any_value(const search_case *c, uint64_t about) {
   const uint32_t mixed = search_mix(about ^ (uint64_t)c->seed << 17);
-  return c->seed % 3 == 0 ? (int32_t)(mixed % 2001u) - 1000 : (int32_t)(mixed % 0xffffffffu) - INT32_MAX;
+  return c->seed % 3 == 0 ? (int32_t)(mixed % 2001u) - 1000
+                          : (int32_t)((int64_t)(mixed % 0xffffffffu) - INT32_MAX);
 }
 
 static int32_t search_evaluate(const cc_position *position, void *user) {
