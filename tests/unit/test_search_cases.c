@@ -48,11 +48,12 @@ static cc_move cases_move(const cc_position *position, const char *text, unsigne
   return move;
 }
 
-static cc_search_result cases_search(cc_search *search, const cc_position *position, uint32_t depth) {
+static cc_search_result cases_search(cc_search *search, const cc_position *position, uint32_t depth,
+                                     uint64_t nodes) {
   cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
   cc_search_result result = CC_SEARCH_RESULT_INIT;
   limits.depth = depth;
-  limits.nodes = 1500000;
+  limits.nodes = nodes;
   assert_int_equal(cc_search_run(search, position, &limits, &result), CC_OK);
   assert_int_equal(result.best == CC_MOVE_NONE, !cc_position_any_legal(position));
   assert_true(result.best == CC_MOVE_NONE || cc_position_is_legal(position, result.best));
@@ -77,7 +78,7 @@ static void test_no_move(void **state) {
   for (size_t i = 0; i < TEST_COUNT(cases); i++) {
     for (unsigned image = 0; image < CASES_IMAGES; image++) {
       cc_position *position = cases_position(cases[i].fen, image);
-      const cc_search_result result = cases_search(search, position, 3);
+      const cc_search_result result = cases_search(search, position, 3, 5000000);
       assert_int_equal(result.best, CC_MOVE_NONE);
       assert_int_equal(result.reason, CC_END_GAME);
       assert_int_equal(result.score.kind, cases[i].kind);
@@ -104,7 +105,7 @@ static void test_drawn(void **state) {
       for (unsigned image = 0; image < CASES_IMAGES; image++) {
         cc_position *position = cases_position(fens[i], image);
         assert_int_equal(cc_search_new_game(search), CC_OK);
-        const cc_search_result result = cases_search(search, position, 4);
+        const cc_search_result result = cases_search(search, position, 4, 5000000);
         assert_int_not_equal(result.best, CC_MOVE_NONE);
         assert_int_equal(result.score.kind, CC_SCORE_CENTIPAWNS);
         if (result.score.value != 0 && result.score.value != -contempt) {
@@ -128,7 +129,7 @@ static void test_third_time(void **state) {
     for (size_t i = 0; i < TEST_COUNT(moves); i++) {
       assert_int_equal(cc_position_play(position, cases_move(position, moves[i], image)), CC_OK);
     }
-    const cc_search_result result = cases_search(search, position, 22);
+    const cc_search_result result = cases_search(search, position, 22, 5000000);
     assert_int_equal(result.best, cases_move(position, "h8g7", image));
     assert_true(result.score.kind == CC_SCORE_MATE ? result.score.value > 0 : result.score.value > 300);
     cc_position_free(position);
@@ -145,11 +146,11 @@ static void test_table_and_clock(void **state) {
   for (unsigned image = 0; image < CASES_IMAGES; image++) {
     cc_search *search = cases_make();
     cc_position *position = cases_position("8/8/3k4/8/8/8/1K6/R7 w - - 0 1", image);
-    (void)cases_search(search, position, 26);
+    (void)cases_search(search, position, 26, 300000);
     cc_position_free(position);
     for (size_t i = 0; i < TEST_COUNT(late); i++) {
       position = cases_position(late[i], image);
-      const cc_search_result result = cases_search(search, position, 20);
+      const cc_search_result result = cases_search(search, position, 20, 300000);
       assert_true(result.score.kind != CC_SCORE_MATE || 2 * result.score.value - 1 <= plies[i]);
       if (i >= 2) { /* the draw is near enough to be seen to its end */
         assert_int_equal(result.depth, 20);
@@ -167,7 +168,7 @@ static void test_locked(void **state) {
   for (unsigned image = 0; image < CASES_IMAGES; image++) {
     cc_search *search = cases_make();
     cc_position *position = cases_position("4k3/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/8/4K3 w - - 0 1", image);
-    const cc_search_result result = cases_search(search, position, 240);
+    const cc_search_result result = cases_search(search, position, 240, 5000000);
     assert_int_equal(result.score.value, 0);
     assert_int_equal(result.depth, 240);
     assert_int_equal(cc_move_piece(result.best), CC_KING);
@@ -211,7 +212,7 @@ static void test_more_lines_than_moves(void **state) {
     memset(&lines, 0, sizeof(lines));
     assert_int_equal(cc_search_set_option(search, CC_OPTION_MULTIPV, 10), CC_OK);
     assert_int_equal(cc_search_set_callback(search, 1u << CC_EVENT_LINE, cases_on_line, &lines), CC_OK);
-    const cc_search_result result = cases_search(search, position, 6);
+    const cc_search_result result = cases_search(search, position, 6, 5000000);
     assert_int_equal(result.depth, 6);
     assert_int_equal(result.lines, 5);
     assert_int_equal(lines.faults, 0);
