@@ -19,6 +19,8 @@ cc_score cc__event_score(int32_t value, uint32_t bound, const cc__board *board) 
     score.kind = CC_SCORE_MATE;
     score.value = value > 0 ? (CC__VALUE_MATE - value + 1) / 2 : -((CC__VALUE_MATE + value) / 2);
   } else {
+    /* Edges of windows beside a mate, and mates that the fifty-move rule forestalls, are no evaluations. */
+    value = score_clamp(value, -CC_EVALUATION_MAX, CC_EVALUATION_MAX);
     score.kind = CC_SCORE_CENTIPAWNS;
     score.value = value;
   }

@@ -703,6 +703,41 @@ static void test_hooks(void **state) {
   cc_search_free(search);
 }
 
+static int32_t search_everything(const cc_position *position, cc_move move, int32_t standard, void *user) {
+  (void)position;
+  (void)move;
+  (void)standard;
+  (void)user;
+  return 1;
+}
+
+static int32_t search_chaos(const cc_position *position, void *user) {
+  (void)user;
+  return (int32_t)(cc_position_key(position) * UINT64_C(0x9e3779b97f4a7c15) >> 52) % 2000 - 1000;
+}
+
+/* Where even the first iteration is endless (all moves are noisy, nothing is pruned) time counts all the same. */
+static void test_endless_iteration(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_search_hooks hooks = CC_SEARCH_HOOKS_INIT;
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  cc_evaluator *evaluator = NULL;
+  assert_int_equal(cc_evaluator_create_user(NULL, search_chaos, NULL, 3, &evaluator), CC_OK);
+  assert_int_equal(cc_search_set_evaluator(search, evaluator), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, (1 << 19) - 1), CC_OK);
+  hooks.noisy = search_everything;
+  assert_int_equal(cc_search_set_hooks(search, &hooks), CC_OK);
+  limits.move_time_ms = 1;
+  limits.nodes = 100000000;
+  const cc_search_result result = search_do(search, SEARCH_SHARP, &limits);
+  assert_int_equal(result.reason, CC_END_TIME);
+  assert_int_equal(result.depth, 0);
+  assert_int_not_equal(result.best, CC_MOVE_NONE);
+  cc_search_free(search);
+  cc_evaluator_free(evaluator);
+}
+
 /* ---- wrong arguments ---- */
 
 static void test_arguments(void **state) {
@@ -783,6 +818,7 @@ int main(void) {
       cmocka_unit_test(test_steps_off),
       cmocka_unit_test(test_user_evaluator),
       cmocka_unit_test(test_hooks),
+      cmocka_unit_test(test_endless_iteration),
       cmocka_unit_test(test_arguments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
