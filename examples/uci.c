@@ -483,12 +483,14 @@ static void uci_await(uci_engine *engine) {
   }
 }
 
-#define UCI_LIMIT_U32(word, field)                                                                           \
+/* A limit of less than `least` is meant to be as short as can be. */
+#define UCI_LIMIT_U32(word, field, least)                                                                    \
   if (uci_is(text, word)) {                                                                                  \
-    if (uci_number(value, 0, UINT32_MAX, &number)) {                                                         \
+    if (uci_number(value, least, UINT32_MAX, &number)) {                                                     \
       limits->field = (uint32_t)number;                                                                      \
       return uci_next(value);                                                                                \
     }                                                                                                        \
+    uci_say_unknown("not a number", text);                                                                   \
     return value;                                                                                            \
   }
 
@@ -507,37 +509,41 @@ static const char *uci_read_limit(cc_search_limits *limits, const char *text) {
   if (uci_is(text, "wtime") || uci_is(text, "btime")) {
     limits->flags |= CC_LIMIT_CLOCK;
   }
-  UCI_LIMIT_U32("wtime", time_ms[CC_WHITE])
-  UCI_LIMIT_U32("btime", time_ms[CC_BLACK])
-  UCI_LIMIT_U32("winc", increment_ms[CC_WHITE])
-  UCI_LIMIT_U32("binc", increment_ms[CC_BLACK])
-  UCI_LIMIT_U32("movestogo", moves_to_go)
-  UCI_LIMIT_U32("depth", depth)
-  UCI_LIMIT_U32("mate", mate)
-  UCI_LIMIT_U32("movetime", move_time_ms)
+  UCI_LIMIT_U32("wtime", time_ms[CC_WHITE], 0)
+  UCI_LIMIT_U32("btime", time_ms[CC_BLACK], 0)
+  UCI_LIMIT_U32("winc", increment_ms[CC_WHITE], 0)
+  UCI_LIMIT_U32("binc", increment_ms[CC_BLACK], 0)
+  UCI_LIMIT_U32("movestogo", moves_to_go, 0)
+  UCI_LIMIT_U32("depth", depth, 1)
+  UCI_LIMIT_U32("mate", mate, 1)
+  UCI_LIMIT_U32("movetime", move_time_ms, 1)
   if (uci_is(text, "nodes")) {
     if (uci_number(value, 1, INT64_MAX, &number)) {
       limits->nodes = (uint64_t)number;
       return uci_next(value);
     }
+    uci_say_unknown("not a number", text);
     return value;
   }
   uci_say_unknown("go does not know this", text);
   return value;
 }
 
-/* searchmoves: all words that are legal moves. */
+/* searchmoves: all words that look like moves; those that are illegal are left out, and said to be. */
 static const char *uci_read_root_moves(const uci_engine *engine, const char *text, cc_move *moves,
                                        size_t *count) {
-  while (*text != '\0') {
-    const cc_move move = uci_read_move(engine, text);
-    if (move == CC_MOVE_NONE) {
+  for (; *text != '\0'; text = uci_next(text)) {
+    const size_t length = uci_word_length(text);
+    if ((length != 4 && length != 5) || example_square(text) == CC_SQUARE_NONE ||
+        example_square(text + 2) == CC_SQUARE_NONE) {
       break;
     }
-    if (*count < CC_MAX_MOVES) {
+    const cc_move move = uci_read_move(engine, text);
+    if (move == CC_MOVE_NONE) {
+      uci_say_unknown("searchmoves: not a legal move here", text);
+    } else if (*count < CC_MAX_MOVES) {
       moves[(*count)++] = move;
     }
-    text = uci_next(text);
   }
   return text;
 }
