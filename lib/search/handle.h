@@ -91,6 +91,10 @@ void cc__event_fill_line(const cc_search *search, uint32_t index, cc_search_even
 uint64_t cc__event_nodes(const cc_search *search);
 cc_score cc__event_score(int32_t value, uint32_t bound, const cc__board *board);
 
+/* remarks.c. Why the root is a draw already, as CC_REASON_*; and all remarks of a beginning search. */
+uint32_t cc__remark_root(const cc_search *search, const cc_position *position);
+void cc__remark_begin(cc_search *search);
+
 /* worker.c */
 cc_status cc__worker_create(cc__worker *worker, cc_search *search, uint32_t index);
 void cc__worker_free(cc__worker *worker, const cc_allocator *allocator);

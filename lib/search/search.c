@@ -15,7 +15,6 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/sized.h"
-#include "base/textbuf.h"
 #include "search/handle.h"
 #include "search/strength.h"
 
@@ -426,16 +425,6 @@ static void search_ask_book(cc_search *search, const cc_position *position) {
   }
 }
 
-/* Why the root is a draw already, as CC_REASON_*; for a remark only, so found out only if somebody listens. */
-static uint32_t search_root_reason(const cc_search *search, const cc_position *position) {
-  cc_outcome outcome = CC_OUTCOME_INIT;
-  if ((search->mask >> CC_EVENT_LOG & 1u) == 0 || search->workers[0].root_count == 0 ||
-      cc_position_outcome(position, CC_RULES_ENGINE, &outcome) != CC_OK) {
-    return CC_REASON_NONE;
-  }
-  return outcome.reason;
-}
-
 /* ---- limited strength ---- */
 
 /* The place on the scale of strength.h that the options ask for. */
@@ -553,7 +542,7 @@ static cc_status search_prepare(cc_search *search, const cc_position *position,
                   (uint32_t)search->options[CC_OPTION_MOVE_OVERHEAD], search->options[CC_OPTION_PONDER] != 0);
   search->worker_used = search_threads(search);
   search_ask_book(search, position);
-  search->root_reason = search_root_reason(search, position);
+  search->root_reason = cc__remark_root(search, position);
   const size_t roots = search->workers[0].root_count;
   search->line_count = (uint64_t)search->options[CC_OPTION_MULTIPV] < roots
                            ? (uint32_t)search->options[CC_OPTION_MULTIPV]
@@ -742,43 +731,6 @@ static void search_tell_end(cc_search *search) {
   (void)cc__event_send(search, &event);
 }
 
-/* What is worth a remark before the search begins. */
-static void search_remark(cc_search *search) {
-  const cc__timing *timing = &search->timing;
-  if ((search->mask >> CC_EVENT_LOG & 1u) == 0) {
-    return;
-  }
-  if (search->book_refused) {
-    cc__event_log(search, "the book names a move that may not be played here");
-  }
-  if (search->book_move != CC_MOVE_NONE) {
-    cc__event_log(search, "book move");
-    return;
-  }
-  if (search->root_reason != CC_REASON_NONE) {
-    char text[CC__EVENT_LOG_CAPACITY];
-    cc__textbuf line = cc__textbuf_begin(text, sizeof(text));
-    cc__textbuf_string(&line, "drawn at the root: ");
-    cc__textbuf_string(&line, cc_reason_text(search->root_reason));
-    if (cc__textbuf_end(&line, NULL) == CC_OK) {
-      cc__event_log(search, text);
-    }
-  }
-  if (search->worker_used < search->worker_count) {
-    cc__event_log_numbers(search,
-                          "threads used, by the clock, the evaluator or the hooks: ", search->worker_used,
-                          " of ", search->worker_count);
-  }
-  if (search->strength < CC__STRENGTH_FULL) {
-    cc__event_log_numbers(search, "limited strength: nodes ", search->limits.nodes,
-                          ", centipawns a move may be worse ",
-                          (uint64_t)cc__strength_weakness(search->strength));
-  }
-  if (timing->soft != CC__TIMING_NEVER) {
-    cc__event_log_numbers(search, "time planned in us: ", timing->soft, ", at most ", timing->hard);
-  }
-}
-
 /* How late answers come on a busy machine; the plans of the next moves count on it. */
 static void search_note_lag(cc_search *search) {
   cc__timing *timing = &search->timing;
@@ -798,7 +750,7 @@ static void search_drive(cc_search *search) {
   cc__worker *w = &search->workers[0];
   cc__thread helpers[CC__THREADS_MOST];
   uint32_t started = 0;
-  search_remark(search);
+  cc__remark_begin(search);
   if (w->root_count == 0) {
     w->frames->in_check = cc__checkers_of(w->board, w->board->side) != 0;
     search_hold(search);

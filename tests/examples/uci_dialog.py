@@ -9,13 +9,14 @@ import os
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 STALEMATE = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"
 MATE = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
-PATIENCE = 30.0 * float(os.environ.get("MESON_TEST_SLOWNESS", "1"))
+PATIENCE = 30.0 * float(os.environ.get("TEST_SLOWNESS", "1"))
 checks = 0
 failures = 0
 
@@ -119,7 +120,6 @@ def test_at_once(path):
         engine.say("go " + go)
         move = engine.bestmove()
         check(move not in (None, "0000"), f"go {go}", move)
-    check(True, "")
     engine.say("go searchmoves a1a8 e1g1 e2a6 depth 3")
     lines = engine.until("bestmove")
     check(any("not a legal move here: a1a8" in line for line in lines if line), "illegal searchmoves are named", lines)
@@ -171,11 +171,12 @@ def test_positions(path):
     lines = engine.so_far()
     check(any(line and "illegal move" in line and "e2e4" in line for line in lines), "an illegal move is named", lines)
     check(any(line and "Fen: rnbqkbnr/pppppppp/8/8/4P3" in line for line in lines), "and stops the line there", lines)
-    # A mate that the fifty-move rule comes before is none: black to move at 98 must not be "mated in two".
-    engine.say("position fen 8/8/8/8/8/2k5/8/K2r4 w - - 99 90", "go depth 8")
-    lines = engine.until("bestmove")
-    check(not any(line and "score mate -" in line and "score mate -0" not in line for line in lines[-2:]),
-          "no mate after the rule", lines[-2:])
+    # A mate that the fifty-move rule comes before is none; one that comes first is one.
+    engine.say("position fen 8/8/3k4/8/8/8/1K6/R7 w - - 0 1", "go depth 16", "position fen 8/8/3k4/8/8/8/1K6/R7 w - - 92 90",
+               "go depth 12")
+    engine.until("bestmove")
+    last = [line for line in engine.until("bestmove") if line and " score " in line][-1].split(" score mate ")
+    check(len(last) == 1 or 2 * int(last[1].split()[0]) - 1 <= 8, "no mate after the rule", last)
     engine.say("position fen 7k/8/5KQ1/8/8/8/8/8 w - - 99 90", "go depth 6")
     lines = engine.until("bestmove")
     check(any("score mate 1" in line for line in lines if line), "mate goes before the rule", lines[-2:])
@@ -193,11 +194,9 @@ def test_options(path):
         engine.say("setoption " + text)
         lines = engine.so_far()
         check(any(line and wanted in line for line in lines), f"setoption {text}", lines)
-    for text in ("name Hash value 99999999999999999999999", "name  CLEAR   hash ", "name Clear Hash value now",
+    for text in ("name  CLEAR   hash ", "name Clear Hash value now",
                  "name hash VALUE 4", "name UCI_Elo value 1", "name Move Overhead value -5", "name Evaluator value BASIC",
                  "name Book File value <empty>", "name Book File", "name UCI_AnalyseMode value True"):
-        if "9999" in text:
-            continue  # would ask for all memory there is
         engine.say("setoption " + text)
         lines = engine.so_far()
         check(lines == ["readyok"], f"setoption {text} is taken without a word", lines)
@@ -263,7 +262,6 @@ def latency(path, cycles):
 
 
 def main():
-    import tempfile
     path = sys.argv[1]
     if sys.argv[2:] == ["latency"]:
         latency(path, 100)
