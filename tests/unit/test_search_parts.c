@@ -15,6 +15,7 @@
 #include "search/logarithm.h"
 #include "search/node.h"
 #include "search/winrate.h"
+#include "search/strength.h"
 #include "test_util.h"
 
 /* ---- table ---- */
@@ -467,7 +468,7 @@ static void test_timing(void **state) {
   uint64_t random = 5;
   for (int i = 0; i < 20000; i++) {
     cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
-    cc__timing timing;
+    cc__timing timing = {0};
     const uint32_t overhead = (uint32_t)(cc__random_next(&random) % 200);
     limits.flags = CC_LIMIT_CLOCK;
     limits.time_ms[CC_WHITE] = (uint32_t)(cc__random_next(&random) % 1000000) >>
@@ -482,7 +483,7 @@ static void test_timing(void **state) {
     assert_true(clock < 4000u * overhead || timing.hard + 1000u * overhead <= clock);
   }
   const cc_search_limits none = CC_SEARCH_LIMITS_INIT;
-  cc__timing timing;
+  cc__timing timing = {0};
   cc__timing_plan(&timing, &none, CC_WHITE, 10, 0);
   assert_true(timing.soft == CC__TIMING_NEVER && timing.hard == CC__TIMING_NEVER && timing.minimum == 0);
 }
@@ -525,7 +526,7 @@ static void test_timing_plans(void **state) {
 static void test_timing_signs(void **state) {
   (void)state;
   cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
-  cc__timing timing;
+  cc__timing timing = {0};
   limits.flags = CC_LIMIT_CLOCK;
   limits.time_ms[CC_WHITE] = 60000;
   cc__timing_plan(&timing, &limits, CC_WHITE, 10, 0);
@@ -539,6 +540,47 @@ static void test_timing_signs(void **state) {
   assert_false(cc__timing_is_enough(&timing, &calm, 0));
 }
 
+/* Lateness that was seen, and overheads that increments do not pay for, make plans shorter; never zero. */
+static void test_timing_lag(void **state) {
+  (void)state;
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  limits.flags = CC_LIMIT_CLOCK;
+  limits.increment_ms[CC_WHITE] = 10;
+  for (uint32_t clock = 10; clock <= 1000000; clock *= 10) {
+    cc__timing calm = {0}, late = {0};
+    limits.time_ms[CC_WHITE] = clock;
+    late.lag = 20000;
+    cc__timing_plan(&calm, &limits, CC_WHITE, 10, 0);
+    cc__timing_plan(&late, &limits, CC_WHITE, 10, 0);
+    assert_true(late.soft > 0 && late.soft < calm.soft && late.hard < calm.hard);
+    assert_true(clock < 100000 || late.soft > calm.soft - calm.soft / 50); /* of no weight on a long clock */
+    assert_int_equal(late.lag, 20000);
+  }
+}
+
+/* The scale of strength: rising everywhere, within its bounds, from the first Elo to the last. */
+static void test_strength(void **state) {
+  (void)state;
+  uint32_t last = cc__strength_by_elo(CC__STRENGTH_ELO_LEAST);
+  assert_int_equal(last, 0);
+  for (int32_t elo = CC__STRENGTH_ELO_LEAST; elo <= CC__STRENGTH_ELO_MOST; elo++) {
+    const uint32_t strength = cc__strength_by_elo(elo);
+    assert_true(strength >= last && strength < CC__STRENGTH_FULL);
+    last = strength;
+  }
+  assert_int_equal(cc__strength_by_elo(INT32_MIN), 0);
+  assert_int_equal(cc__strength_by_elo(INT32_MAX), last);
+  assert_int_equal(cc__strength_nodes(0), 40);
+  assert_int_equal(cc__strength_nodes(1900), 30720);
+  assert_int_equal(cc__strength_weakness(0), 200);
+  assert_int_equal(cc__strength_weakness(1900), 10);
+  for (uint32_t strength = 1; strength < CC__STRENGTH_FULL; strength++) {
+    assert_true(cc__strength_nodes(strength) >= cc__strength_nodes(strength - 1));
+    assert_true(cc__strength_weakness(strength) <= cc__strength_weakness(strength - 1));
+    assert_true(cc__strength_weakness(strength) >= 0);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_table_keeps),  cmocka_unit_test(test_table_replaces),
@@ -548,7 +590,8 @@ int main(void) {
       cmocka_unit_test(test_logarithm),    cmocka_unit_test(test_winrate),
       cmocka_unit_test(test_picker),       cmocka_unit_test(test_history_bounds),
       cmocka_unit_test(test_timing),       cmocka_unit_test(test_timing_plans),
-      cmocka_unit_test(test_timing_signs),
+      cmocka_unit_test(test_timing_signs), cmocka_unit_test(test_timing_lag),
+      cmocka_unit_test(test_strength),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
