@@ -507,7 +507,7 @@ static void test_timing_plans(void **state) {
   };
   for (size_t i = 0; i < TEST_COUNT(cases); i++) {
     cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
-    cc__timing timing;
+    cc__timing timing = {0};
     limits.flags = CC_LIMIT_CLOCK;
     limits.time_ms[CC_WHITE] = cases[i].time;
     limits.increment_ms[CC_WHITE] = cases[i].increment;
