@@ -23,6 +23,8 @@
 #define UCI_DETAILS_US 1000000u
 #define UCI_CURRENT_US 3000000u
 #define UCI_BENCH_DEPTH 12
+/* How long an infinite search takes in a build without threads, which cannot hear "stop". */
+#define UCI_DEAF_MS 1000
 
 static const char uci_help[] =
     "usage: uci [COMMAND...]\n"
@@ -600,6 +602,8 @@ static void uci_go(uci_engine *engine, const char *text) {
   }
   cc_status status = cc_search_start(engine->search, engine->position, &limits);
   if (status == CC_ERROR_UNSUPPORTED) { /* a build without threads: to the end, deaf meanwhile */
+    limits.flags &= ~(CC_LIMIT_INFINITE | CC_LIMIT_PONDER); /* nobody could end these */
+    limits.move_time_ms = limited ? limits.move_time_ms : UCI_DEAF_MS;
     status = cc_search_run(engine->search, engine->position, &limits, NULL);
     if (status == CC_OK) {
       return;

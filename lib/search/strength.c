@@ -17,7 +17,7 @@ typedef struct strength_point {
 
 /* Skill levels and the Elo they were measured at; both columns rise. */
 static const strength_point strength_points[] = {
-    {CC__STRENGTH_ELO_LEAST, 0},
+    {CC__STRENGTH_ELO_LEAST, 200}, {1390, 500}, {1410, 800}, {1680, 1100}, {1810, 1300}, {1905, 1500},
     {CC__STRENGTH_ELO_MOST, 1700},
 };
 

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 /* What was measured, and therefore what can be asked for: docs/search.md, "Limited strength". */
-#define CC__STRENGTH_ELO_LEAST 1230
-#define CC__STRENGTH_ELO_MOST 2500
+#define CC__STRENGTH_ELO_LEAST 1290
+#define CC__STRENGTH_ELO_MOST 2030
 /* Lines a limited search chooses from. */
 #define CC__STRENGTH_LINES 4u
 /* The scale: hundredths of a skill level. */

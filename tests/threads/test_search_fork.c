@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define FORK_CHILDREN 40
+#define FORK_CHILDREN 12
 /* A child that hangs is ended by the system after so many seconds. */
 #define FORK_PATIENCE 20
 

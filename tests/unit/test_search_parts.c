@@ -562,13 +562,14 @@ static void test_timing_lag(void **state) {
 static void test_strength(void **state) {
   (void)state;
   uint32_t last = cc__strength_by_elo(CC__STRENGTH_ELO_LEAST);
-  assert_int_equal(last, 0);
+  assert_int_equal(last, 200);
   for (int32_t elo = CC__STRENGTH_ELO_LEAST; elo <= CC__STRENGTH_ELO_MOST; elo++) {
     const uint32_t strength = cc__strength_by_elo(elo);
     assert_true(strength >= last && strength < CC__STRENGTH_FULL);
     last = strength;
   }
-  assert_int_equal(cc__strength_by_elo(INT32_MIN), 0);
+  assert_int_equal(cc__strength_by_elo(INT32_MIN), 200);
+  assert_int_equal(cc__strength_by_elo(1810), 1300);
   assert_int_equal(cc__strength_by_elo(INT32_MAX), last);
   assert_int_equal(cc__strength_nodes(0), 40);
   assert_int_equal(cc__strength_nodes(1900), 30720);
