@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * start: the first example of the README, with a word for everything that can go wrong. Shows a position,
- * thinks about it for a second, and tells the best move, the score and the line.
+ * thinks about it for a second, and tells the best move, the score and the line (example_think).
  */
 #define PROGRAM "start"
 #define _POSIX_C_SOURCE 200809L
@@ -16,43 +16,6 @@ static const char start_help[] =
     "\n"
     "  --depth N      think N plies ahead, not a second long\n"
     "  --help         this text\n";
-
-/* The best move, the score and the line; there is none of them where the game is over. */
-static cc_status start_think(const cc_position *position, const cc_search_limits *limits) {
-  cc_search *search = NULL;
-  cc_search_result result = CC_SEARCH_RESULT_INIT;
-  cc_search_event line = CC_SEARCH_EVENT_INIT;
-  cc_move moves[CC_SEARCH_MAX_DEPTH + 1];
-  char best[CC_MOVE_TEXT_CAPACITY];
-  char text[EXAMPLE_LINE];
-  size_t count = 0;
-  cc_status status = cc_search_create(NULL, &search);
-  if (status == CC_OK) {
-    status = cc_search_run(search, position, limits, &result);
-  }
-  if (status == CC_OK && result.best == CC_MOVE_NONE) {
-    printf("no legal move: %s\n", cc_position_in_check(position) ? "checkmate" : "stalemate");
-    cc_search_free(search);
-    return CC_OK;
-  }
-  if (status == CC_OK) {
-    status = cc_search_line(search, 0, &line, moves, sizeof(moves) / sizeof(moves[0]), &count);
-  }
-  if (status == CC_OK) {
-    status = cc_position_move_text(position, result.best, CC_MOVE_STYLE_SAN, NULL, best, sizeof(best), NULL);
-  }
-  if (status == CC_OK) {
-    status = cc_position_line_text(position, moves, count, CC_MOVE_STYLE_SAN, NULL, text, sizeof(text), NULL,
-                                   NULL);
-  }
-  if (status == CC_OK) {
-    printf("best move %s, %s %" PRId32 ", depth %" PRIu32 "\n%s\n", best,
-           result.score.kind == CC_SCORE_MATE ? "mate in" : "centipawns", result.score.value, result.depth,
-           text);
-  }
-  cc_search_free(search);
-  return status;
-}
 
 static cc_status start_show(const cc_position *position) {
   char board[CC_RENDER_TEXT_CAPACITY];
@@ -102,7 +65,7 @@ int main(int argc, char **argv) {
   cc_position *position = start_read(example_fen(fen != NULL ? fen : "start"));
   cc_status status = start_show(position);
   if (status == CC_OK) {
-    status = start_think(position, &limits);
+    status = example_think(position, &limits);
   }
   cc_position_free(position);
   if (status != CC_OK) {
