@@ -4,7 +4,10 @@
 # play: games by commands from a pipe, and, where script(1) is, what it does in a terminal.
 set -eu
 . "$(dirname -- "$0")/check.sh"
-play=$1
+case $1 in
+/*) play=$1 ;;
+*) play=$PWD/$1 ;;
+esac
 cd "$scratch"
 
 # game TEXT OPTION...: the commands, with an engine that answers at once
@@ -229,8 +232,10 @@ late() {
   "$play" --clock 0.005 --side both "$@" <late >"$scratch/out" 2>"$scratch/err" &
   child=$!
   exec 7>late
-  while ! grep -q '  a b c d e f g h' "$scratch/out"; do # the clock ticks when the board is shown
+  waited=0
+  until grep -q '  a b c d e f g h' "$scratch/out" || [ $waited -ge 300 ]; do # then the clock ticks
     sleep 0.1
+    waited=$((waited + 1))
   done
   sleep 0.6
   printf 'Rh8\nRa2\npgn\nundo\n' >&7
