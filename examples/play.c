@@ -39,7 +39,7 @@ enum {
   PLAY_LEVEL_MOST = 20,
   PLAY_PATIENCE = 30, /* number of the move from which the engine takes a draw in an even position */
   PLAY_EVEN = 10,     /* centipawns */
-  PLAY_WORSE = -50    /* and so much it takes at any time */
+  PLAY_WORSE = -100   /* and so much it takes at any time */
 };
 
 /* Plies and the clocks before them; a game may be taken back to its beginning. */
