@@ -5,7 +5,7 @@
  *
  *   bench_exact [--json] [--depth N] [--limit NODES] [FEN...]
  *
- * Default: depth 4, at most 20,000,000 nodes a search, four positions. A block a position and kind of tree
+ * Default: depth 4, at most 5,000,000 nodes a search, four positions. A block a position and kind of tree
  * (full width alone, with quiescence, with check extensions, with both), a line an algorithm: nodes,
  * evaluations, milliseconds of processor time, value for the side to move, best move (which may differ where
  * several are equally good). A search that reaches the limit has no value, and a dash stands for it.
@@ -22,7 +22,7 @@
 #include "bench_clock.h"
 
 #define BENCH_DEPTH 4
-#define BENCH_LIMIT 20000000u
+#define BENCH_LIMIT 5000000u
 #define BENCH_CHECK_EXTENSIONS 2
 #define BENCH_QUIESCENCE_PLIES 4
 

@@ -4,7 +4,7 @@
 # play: games by commands from a pipe, and, where script(1) is, what it does in a terminal.
 set -eu
 . "$(dirname -- "$0")/check.sh"
-play=$1
+play=$(cd "$(dirname -- "$1")" && pwd)/$(basename -- "$1") # meson names it from where it runs the test
 cd "$scratch"
 
 # game TEXT OPTION...: the commands, with an engine that answers at once
@@ -222,7 +222,10 @@ late() {
   "$play" --clock 0.005 --side both "$@" <late >"$scratch/out" 2>"$scratch/err" &
   child=$!
   exec 7>late
+  tries=0
   while ! grep -q '  a b c d e f g h' "$scratch/out"; do # the clock ticks when the board is shown
+    tries=$((tries + 1))
+    [ "$tries" -lt 200 ] || { fail "no board within 20 s"; break; }
     sleep 0.1
   done
   sleep 0.6
