@@ -61,7 +61,7 @@ CC_BEGIN_DECLS
 /* No position from before it can come back after it: spares the look for repetitions. */
 #define CC_GAME_MOVE_FINAL 0x10u
 
-/* One move. The layout is frozen. The library clears it before the game fills it in. */
+/* One move. The layout is frozen. The game fills in every field. */
 typedef struct cc_game_move {
   uint64_t code;
   int32_t order;     /* the game's guess of how good it is, for searching: higher first. 0: no guess */
@@ -411,7 +411,7 @@ CC_API CC_NODISCARD cc_status cc_game_search_new_game(cc_game_search *search);
  * Search a state in the calling thread, to the end; it is only read. `history` (may be NULL): keys of earlier
  * positions, see cc_play_history. NULL limits: none. Errors: CC_ERROR_GAME (the game broke a promise of this
  * header), those of callbacks, CC_ERROR_MEMORY, CC_ERROR_THREAD. A stop, by callback or function, is no error:
- * the result is of the last complete iteration.
+ * the result is of the last complete iteration, or of the next one as far as it came.
  */
 CC_API CC_NODISCARD cc_status cc_game_search_run(cc_game_search *search, const void *state,
                                                  const uint64_t *history, size_t history_count,
