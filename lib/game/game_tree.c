@@ -287,16 +287,6 @@ static void tree_learn(cc__game_worker *w, const cc__game_frame *f, const cc_gam
 
 /* ---- nodes ---- */
 
-/* The best line from here is this move and the child's. */
-static void tree_line(cc__game_worker *w, const cc__game_frame *f, uint64_t move) {
-  uint64_t *line = w->best_lines + (size_t)f->ply * CC_GAME_MAX_PLY;
-  const uint32_t rest = f->ply + 1 < CC__GAME_LINES ? w->best_lengths[f->ply + 1] : 0;
-  const uint32_t length = rest > CC_GAME_MAX_PLY - 1 ? CC_GAME_MAX_PLY - 1 : rest;
-  line[0] = move;
-  memcpy(line + 1, line + CC_GAME_MAX_PLY, length * sizeof(*line));
-  w->best_lengths[f->ply] = length + 1;
-}
-
 /* A move's value; 0 in *legal if it may not be played. `number`: of those that may. */
 static int32_t tree_child(cc__game_worker *w, const cc__game_frame *f, const cc_game_move *move, int32_t floor,
                           size_t number, int *legal) {
@@ -351,7 +341,7 @@ static int32_t tree_moves(cc__game_worker *w, cc__game_frame *f, int32_t best, s
       best = value;
       *chosen = move.code;
       if (value > floor || f->ply == 0) {
-        tree_line(w, f, move.code);
+        cc__game_extend_line(w, f->ply, move.code);
       }
       floor = best > floor ? best : floor;
       if (f->ply == 0) {

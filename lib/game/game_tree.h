@@ -46,6 +46,9 @@ void cc__game_frame_begin(cc__game_worker *w, cc__game_frame *f, const cc_game_l
 /* The value of a chance node, whose frame is expanded, from team 0's view. */
 int32_t cc__game_chance(cc__game_worker *w, cc__game_frame *f);
 
+/* The best line from `ply` is this move and the child's. */
+void cc__game_extend_line(cc__game_worker *w, uint32_t ply, uint64_t move);
+
 static inline int cc__game_is_minimax(const cc__game_worker *w) {
   return w->options->algorithm == CC_GAME_MINIMAX;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 7. See game_worker.h. */
-#include "game/game_worker.h"
+#include "game/game_tree.h"
 
 #include <string.h>
 
@@ -135,4 +135,13 @@ void cc__game_worker_look(cc__game_worker *worker) {
   } else if (worker->number == 0 && game_worker_progress(search, worker, now)) {
     game_worker_end(worker, CC_END_STOP);
   }
+}
+
+void cc__game_extend_line(cc__game_worker *w, uint32_t ply, uint64_t move) {
+  uint64_t *line = w->best_lines + (size_t)ply * CC_GAME_MAX_PLY;
+  const uint32_t rest = w->best_lengths[ply + 1];
+  const uint32_t length = rest > CC_GAME_MAX_PLY - 1 ? CC_GAME_MAX_PLY - 1 : rest;
+  line[0] = move;
+  memcpy(line + 1, line + CC_GAME_MAX_PLY, length * sizeof(*line));
+  w->best_lengths[ply] = length + 1;
 }

@@ -20,6 +20,7 @@
 #define CC__GAME_LINES (CC_GAME_MAX_PLY + 1u)
 
 struct cc_game_search;
+struct cc__mcts_tree; /* mcts.h */
 
 typedef struct cc__game_worker {
   struct cc_game_search *search;

@@ -71,15 +71,6 @@ static void maxn_chance(cc__game_worker *w, const cc__game_frame *f, int32_t *va
   }
 }
 
-static void maxn_line(cc__game_worker *w, uint32_t ply, uint64_t move) {
-  uint64_t *line = w->best_lines + (size_t)ply * CC_GAME_MAX_PLY;
-  const uint32_t rest = w->best_lengths[ply + 1];
-  const uint32_t length = rest > CC_GAME_MAX_PLY - 1 ? CC_GAME_MAX_PLY - 1 : rest;
-  line[0] = move;
-  memcpy(line + 1, line + CC_GAME_MAX_PLY, length * sizeof(*line));
-  w->best_lengths[ply] = length + 1;
-}
-
 static void maxn_decide(cc__game_worker *w, const cc__game_frame *f, int32_t *values) {
   const uint32_t team = w->rules->team[f->look.player];
   int32_t best = -CC__GAME_INFINITE;
@@ -89,7 +80,7 @@ static void maxn_decide(cc__game_worker *w, const cc__game_frame *f, int32_t *va
     if (maxn_child(w, f, &move, own) && own[team] > best) {
       best = own[team];
       memcpy(values, own, w->rules->teams * sizeof(*values));
-      maxn_line(w, f->ply, move.code);
+      cc__game_extend_line(w, f->ply, move.code);
       if (f->ply == 0) {
         w->root_best = move.code;
         w->root_value = best;
