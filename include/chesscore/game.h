@@ -155,7 +155,7 @@ typedef struct cc_game {
   cc_status (*start)(void *state, void *user);
   /* `to`: as after start, or all zero. NULL: the bytes are copied, which is right for states without pointers. */
   cc_status (*copy)(const void *from, void *to, void *user);
-  /* Give back what the state owns beside its bytes. NULL: nothing. */
+  /* Give back what the state owns beside its bytes; also if start failed on it. NULL: nothing. */
   void (*clear)(void *state, void *user);
   /*
    * Player to move and key: equal for equal positions, whatever led there, and different for others. All that
@@ -347,7 +347,7 @@ typedef struct cc_game_options {
 typedef struct cc_game_limits {
   uint32_t struct_size; /* sizeof(cc_game_limits) */
   uint32_t depth;       /* at most CC_GAME_MAX_DEPTH; 0: that */
-  uint64_t nodes;       /* moves made; MCTS: playouts of each thread */
+  uint64_t nodes;       /* moves made; MCTS: playouts of each thread, without any limit or callback 10,000 */
   uint32_t time_ms;
   uint32_t reserved; /* 0 */
 } cc_game_limits;
@@ -382,7 +382,7 @@ typedef struct cc_game_event {
   uint32_t kind; /* CC_GAME_EVENT_* */
   uint32_t depth;
   int32_t value;
-  uint64_t nodes; /* of the calling thread; an iteration: of all */
+  uint64_t nodes; /* of the calling thread */
   uint64_t time_us;
   const uint64_t *moves; /* the best line; NULL with progress */
   size_t move_count;

@@ -216,11 +216,6 @@ static void game_search_keep(cc_game_search *search, cc__game_worker *w, cc_game
   }
 }
 
-static uint64_t game_search_nodes(const cc_game_search *search, const cc__game_worker *w) {
-  (void)search;
-  return w->nodes;
-}
-
 static void game_search_report(cc_game_search *search, cc__game_worker *w, const cc_game_result *result) {
   if (search->callback == NULL) {
     return;
@@ -231,7 +226,7 @@ static void game_search_report(cc_game_search *search, cc__game_worker *w, const
   event.kind = CC_GAME_EVENT_ITERATION;
   event.depth = result->depth;
   event.value = result->value;
-  event.nodes = game_search_nodes(search, w);
+  event.nodes = w->nodes;
   event.time_us = cc__clock_us() - search->started;
   event.moves = search->line;
   event.move_count = search->line_length;
@@ -415,6 +410,19 @@ static void game_search_merge(cc_game_search *search, uint32_t player, cc_game_r
 
 /* ---- running ---- */
 
+/* *best gets the move if it may be played. */
+static cc_status game_search_try(cc__game_worker *w, cc_game_move move, uint64_t *best) {
+  cc_game_look look;
+  int32_t repeats = 0;
+  if (cc__game_make(w, 0, &move)) {
+    if (cc__game_arrive(w, 1, &look, &repeats)) {
+      *best = move.code;
+    }
+    cc__game_unmake(w, 0);
+  }
+  return w->status;
+}
+
 /* A move to play if nothing else is found: the first by order that may be played. */
 static cc_status game_search_fallback(cc_game_search *search, uint32_t player, cc_game_result *result) {
   cc__game_worker *w = &search->workers[0];
@@ -425,20 +433,12 @@ static cc_status game_search_fallback(cc_game_search *search, uint32_t player, c
   if (status != CC_OK || random) {
     return status;
   }
-  (void)cc__game_best_moves(w->moves.moves, count, count < UINT32_MAX ? (uint32_t)count - (count > 1) : 0);
+  w->look_at = UINT64_MAX; /* whatever the limits: there shall be a move */
   for (size_t i = 0; i < count && result->best == CC_GAME_MOVE_NONE; i++) {
-    const cc_game_move move = w->moves.moves[i];
-    cc_game_look look;
-    int32_t repeats = 0;
-    if (!cc__game_make(w, 0, &move)) {
-      return w->status;
-    }
-    if (cc__game_arrive(w, 1, &look, &repeats)) {
-      result->best = move.code;
-    }
-    cc__game_unmake(w, 0);
-    if (w->status != CC_OK) {
-      return w->status;
+    (void)cc__game_best_moves(w->moves.moves + i, count - i, 1);
+    status = game_search_try(w, w->moves.moves[i], &result->best);
+    if (status != CC_OK) {
+      return status;
     }
   }
   search->line[0] = result->best;

@@ -115,7 +115,8 @@ static void game_worker_end(cc__game_worker *worker, uint32_t reason) {
 
 void cc__game_worker_look(cc__game_worker *worker) {
   struct cc_game_search *search = worker->search;
-  const uint64_t limit = search->options.algorithm == CC_GAME_MCTS ? 0 : search->limits.nodes / search->threads;
+  const uint64_t share = search->limits.nodes / search->threads;
+  const uint64_t limit = share == 0 ? 1 : share;
   worker->look_at = worker->nodes + CC__GAME_LOOK;
   if (cc__atomic_u32_load(&search->stop) != 0 ||
       (worker->number != 0 && cc__atomic_u32_load(&search->helpers_stop) != 0)) {

@@ -157,16 +157,6 @@ static void mcts_evaluate(cc__game_worker *w, uint32_t at, int32_t *gains) {
   }
 }
 
-/* By weights, among `count` moves of a sum of `total`. */
-static size_t mcts_roll(const cc_game_move *moves, size_t count, uint64_t total, uint64_t random) {
-  uint64_t point = (random >> 32) * total >> 32;
-  size_t i = 0;
-  while (i + 1 < count && point >= moves[i].weight) {
-    point -= moves[i++].weight;
-  }
-  return i;
-}
-
 /* ---- one playout ---- */
 
 static void mcts_playout(cc__game_worker *w, cc__mcts_tree *tree, uint32_t at, int32_t *gains) {
@@ -192,7 +182,7 @@ static void mcts_playout(cc__game_worker *w, cc__mcts_tree *tree, uint32_t at, i
       return;
     }
     const uint64_t bits = cc__random_next(&tree->seed);
-    size_t chosen = random ? mcts_roll(w->moves.moves, count, total, bits) : mcts_below(bits, count);
+    size_t chosen = random ? cc__game_roll(w->moves.moves, count, total, bits) : mcts_below(bits, count);
     if (!random && game->playout != NULL) {
       chosen = count;
       const cc_status status = game->playout(w->states[at], w->moves.moves, count, bits, &chosen, game->user);

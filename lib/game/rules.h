@@ -66,6 +66,16 @@ cc_status cc__rules_generate(const cc__rules *rules, const void *state, uint32_t
 cc_status cc__rules_advance(const cc__rules *rules, const void *before, uint64_t move, void *after,
                             void *undo);
 
+/* One of `count` moves by its weight; `total` is their sum. */
+static inline size_t cc__game_roll(const cc_game_move *moves, size_t count, uint64_t total, uint64_t random) {
+  uint64_t point = (random >> 32) * total >> 32;
+  size_t i = 0;
+  while (i + 1 < count && point >= moves[i].weight) {
+    point -= moves[i++].weight;
+  }
+  return i;
+}
+
 cc_status cc__game_moves_init(cc__game_moves *moves, const cc_allocator *allocator, size_t room);
 void cc__game_moves_free(cc__game_moves *moves);
 
