@@ -8,6 +8,7 @@
 #include "base/sized.h"
 #include "game/game_tree.h"
 #include "game/mcts.h"
+#include "game/play.h"
 
 #define GAME_SEARCH_TABLE_BYTES ((uint64_t)16 << 20)
 #define GAME_SEARCH_PLAYOUTS 10000u
@@ -482,7 +483,8 @@ static cc_status game_search_begin(cc_game_search *search, const void *state, co
   search->line_length = 0;
   search->generation++;
   search->started = cc__clock_us();
-  search->deadline = search->limits.time_ms == 0 ? 0 : search->started + (uint64_t)search->limits.time_ms * 1000u;
+  search->deadline = search->limits.time_ms == 0 ? 0
+                                                 : search->started + (uint64_t)search->limits.time_ms * 1000u;
   search->progress_at = search->started;
   cc__atomic_u32_store(&search->stop, 0);
   cc__atomic_u32_store(&search->helpers_stop, 0);
@@ -527,7 +529,8 @@ cc_status cc_game_search_run(cc_game_search *search, const void *state, const ui
       (result != NULL && !cc__sized_writable(result))) {
     return CC_ERROR_ARGUMENT;
   }
-  cc_status status = cc__sized_read(&search->limits, sizeof(search->limits), limits == NULL ? &no_limits : limits);
+  cc_status status = cc__sized_read(&search->limits, sizeof(search->limits),
+                                    limits == NULL ? &no_limits : limits);
   if (status != CC_OK) {
     return status;
   }
@@ -556,6 +559,16 @@ cc_status cc_game_search_run(cc_game_search *search, const void *state, const ui
     cc__sized_write(result, &filled, sizeof(filled));
   }
   return CC_OK;
+}
+
+cc_status cc_game_search_play(cc_game_search *search, const cc_play *play, const cc_game_limits *limits,
+                              cc_game_result *result) {
+  size_t count = 0;
+  if (search == NULL || play == NULL || !cc__rules_same(&search->rules, cc__play_rules(play))) {
+    return CC_ERROR_ARGUMENT;
+  }
+  const uint64_t *history = cc_play_history(play, &count);
+  return cc_game_search_run(search, cc_play_state(play), history, count, limits, result);
 }
 
 cc_status cc_game_search_line(const cc_game_search *search, uint64_t *moves, size_t capacity, size_t *count) {

@@ -52,8 +52,8 @@ void cc__game_frame_begin(cc__game_worker *w, cc__game_frame *f, const cc_game_l
   tree_keys(w, f);
 }
 
-int32_t cc__game_enter(cc__game_worker *w, const cc__game_frame *from, const cc_game_look *look, uint32_t depth,
-                       int32_t alpha, int32_t beta) {
+int32_t cc__game_enter(cc__game_worker *w, const cc__game_frame *from, const cc_game_look *look,
+                       uint32_t depth, int32_t alpha, int32_t beta) {
   cc__game_frame f;
   cc__game_frame_begin(w, &f, look, from->ply + 1, depth, from->left);
   const int same = f.sign == from->sign;
@@ -120,10 +120,9 @@ static int32_t tree_shift(const cc__game_worker *w, int32_t value, int32_t plies
 
 /* 1 if the table decides; *value then. It may narrow the window, and names a move. */
 static int tree_known(cc__game_worker *w, cc__game_frame *f, int32_t *value) {
-  cc__game_entry entry;
+  cc__game_entry entry = {0, 0, 0, 0, 0, 0};
   const uint32_t depth = f->quiet ? 0 : f->depth;
-  if (w->search->table.slots == NULL ||
-      !cc__game_recall(&w->search->table, f->key, depth, f->left, &entry)) {
+  if (w->search->table.slots == NULL || !cc__game_recall(&w->search->table, f->key, depth, f->left, &entry)) {
     return 0;
   }
   f->tag = entry.tag;
@@ -152,7 +151,7 @@ static void tree_remember(cc__game_worker *w, const cc__game_frame *f, int32_t v
   if (w->search->table.slots == NULL || w->status != CC_OK) {
     return;
   }
-  cc__game_entry entry;
+  cc__game_entry entry = {0, 0, 0, 0, 0, 0};
   uint64_t mapped = best;
   if (best != CC_GAME_MOVE_NONE && w->rules->game.map_move != NULL) {
     const cc_status status = w->rules->game.map_move(f->mapping, 0, best, &mapped, w->rules->game.user);
@@ -288,8 +287,8 @@ static void tree_learn(cc__game_worker *w, const cc__game_frame *f, const cc_gam
 /* ---- nodes ---- */
 
 /* A move's value; 0 in *legal if it may not be played. `number`: of those that may. */
-static int32_t tree_child(cc__game_worker *w, const cc__game_frame *f, const cc_game_move *move, int32_t floor,
-                          size_t number, int *legal) {
+static int32_t tree_child(cc__game_worker *w, const cc__game_frame *f, const cc_game_move *move,
+                          int32_t floor, size_t number, int *legal) {
   const uint32_t depth = f->quiet ? 0 : cc__game_spend(move, f->depth);
   cc_game_look look;
   int32_t repeats = 0;
@@ -305,7 +304,8 @@ static int32_t tree_child(cc__game_worker *w, const cc__game_frame *f, const cc_
       w->horizon = 1;
     } else if (cc__game_is_minimax(w)) {
       value = cc__game_enter(w, f, &look, depth, -CC__GAME_INFINITE, CC__GAME_INFINITE);
-    } else if (w->options->algorithm != CC_GAME_ALPHA_BETA && number > 0 && !f->quiet && f->beta - floor > 1) {
+    } else if (w->options->algorithm != CC_GAME_ALPHA_BETA && number > 0 && !f->quiet &&
+               f->beta - floor > 1) {
       value = cc__game_enter(w, f, &look, depth, floor, floor + 1);
       if (value > floor && value < f->beta && w->status == CC_OK) {
         value = cc__game_enter(w, f, &look, depth, value, f->beta);
@@ -326,7 +326,8 @@ static void tree_root_result(cc__game_worker *w, uint64_t best, int32_t value) {
 }
 
 /* The moves of an expanded frame; `best` is what the team has without them. How many may be played: *legal. */
-static int32_t tree_moves(cc__game_worker *w, cc__game_frame *f, int32_t best, size_t *legal, uint64_t *chosen) {
+static int32_t tree_moves(cc__game_worker *w, cc__game_frame *f, int32_t best, size_t *legal,
+                          uint64_t *chosen) {
   int32_t floor = best > f->alpha ? best : f->alpha;
   *legal = 0;
   for (size_t i = 0; i < f->count && w->status == CC_OK && (cc__game_is_minimax(w) || best < f->beta); i++) {

@@ -12,7 +12,7 @@
 
 typedef struct cc__game_frame {
   cc_game_look look;
-  uint64_t key; /* for table and cache: the standard form's */
+  uint64_t key;   /* for table and cache: the standard form's */
   uint64_t total; /* of weights */
   size_t from;
   size_t count;
@@ -33,8 +33,8 @@ typedef struct cc__game_frame {
  * The position after a move, from the view of `sign`. *forbidden is set if it may not be there (repetition). The
  * caller unmakes.
  */
-int32_t cc__game_enter(cc__game_worker *w, const cc__game_frame *from, const cc_game_look *look, uint32_t depth,
-                       int32_t alpha, int32_t beta);
+int32_t cc__game_enter(cc__game_worker *w, const cc__game_frame *from, const cc_game_look *look,
+                       uint32_t depth, int32_t alpha, int32_t beta);
 /* Look at the position after a move: 0: it may not be there, or the search has failed. */
 int cc__game_arrive(cc__game_worker *w, uint32_t ply, cc_game_look *look, int32_t *repeats);
 /* Moves of a frame into place, best_moves applied, in order. 0: failed. */

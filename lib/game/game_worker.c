@@ -22,7 +22,8 @@ cc_status cc__game_worker_init(cc__game_worker *worker, struct cc_game_search *s
   worker->allocator = allocator;
   worker->number = number;
   worker->undo_stride = cc__rules_undo_stride(worker->rules);
-  cc_status status = cc__game_moves_init(&worker->moves, allocator, (size_t)search->rules.game.max_moves * 4u);
+  cc_status status = cc__game_moves_init(&worker->moves, allocator,
+                                         (size_t)search->rules.game.max_moves * 4u);
   if (status == CC_OK && worker->undo_stride > 0) {
     worker->undo = cc__alloc(allocator, CC__GAME_LINES, worker->undo_stride, sizeof(uint64_t));
     status = worker->undo != NULL ? CC_OK : CC_ERROR_MEMORY;

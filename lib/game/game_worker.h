@@ -34,15 +34,15 @@ typedef struct cc__game_worker {
   size_t undo_stride;
   cc__game_moves moves;
   size_t first_move[CC__GAME_LINES + 1]; /* where a ply's moves begin in `moves` */
-  uint64_t *keys; /* history, then the line */
+  uint64_t *keys;                        /* history, then the line */
   size_t key_capacity;
-  size_t root_key;                      /* where the line begins */
-  size_t first_key[CC__GAME_LINES];     /* repetition looks back to here */
-  uint64_t lines[CC__GAME_LINES];       /* the move made at each ply */
-  uint64_t *best_lines;                 /* the best line from each ply: row ply has CC_GAME_MAX_PLY - ply */
+  size_t root_key;                  /* where the line begins */
+  size_t first_key[CC__GAME_LINES]; /* repetition looks back to here */
+  uint64_t lines[CC__GAME_LINES];   /* the move made at each ply */
+  uint64_t *best_lines;             /* the best line from each ply: row ply has CC_GAME_MAX_PLY - ply */
   uint32_t best_lengths[CC__GAME_LINES];
   uint64_t killers[CC__GAME_LINES][2];
-  uint32_t *history;                    /* CC__GAME_HISTORY, by player and move */
+  uint32_t *history; /* CC__GAME_HISTORY, by player and move */
 
   uint32_t horizon; /* 1: a value used since it was set to 0 may change with depth */
   uint64_t root_hint;
@@ -72,7 +72,7 @@ struct cc_game_search {
   cc__game_memory cache;
   uint32_t generation;
   uint32_t threads;
-  cc__game_worker *workers; /* one a thread */
+  cc__game_worker *workers;    /* one a thread */
   struct cc__mcts_tree *trees; /* one a thread with MCTS, else NULL */
   cc_game_callback callback;
   void *user;

@@ -37,7 +37,8 @@ static void maxn_evaluate(cc__game_worker *w, uint32_t ply, int32_t *values) {
 }
 
 /* 1 if the move may be played; its values then. */
-static int maxn_child(cc__game_worker *w, const cc__game_frame *f, const cc_game_move *move, int32_t *values) {
+static int maxn_child(cc__game_worker *w, const cc__game_frame *f, const cc_game_move *move,
+                      int32_t *values) {
   cc_game_look look;
   int32_t repeats = 0;
   int may = 0;
@@ -113,7 +114,8 @@ static void maxn_node(cc__game_worker *w, const cc_game_look *look, uint32_t ply
   f.from = w->first_move[ply];
   f.random = w->rules->team[look->player] == CC_GAME_TEAM_RANDOM;
   const cc_status status = cc__rules_generate(w->rules, cc__game_state(w, ply), CC_GAME_MOVES_ALL,
-                                              (int)f.random, &w->moves, f.from, &f.count, &f.total, &w->fault);
+                                              (int)f.random, &w->moves, f.from, &f.count, &f.total,
+                                              &w->fault);
   if (status != CC_OK) {
     cc__game_worker_fail(w, status);
     return;

@@ -110,8 +110,8 @@ static int mcts_look(cc__game_worker *w, uint32_t at, cc_game_look *look) {
 
 static size_t mcts_generate(cc__game_worker *w, uint32_t at, int random, uint64_t *total) {
   size_t count = 0;
-  const cc_status status = cc__rules_generate(w->rules, w->states[at], CC_GAME_MOVES_ALL, random, &w->moves, 0,
-                                              &count, total, &w->fault);
+  const cc_status status = cc__rules_generate(w->rules, w->states[at], CC_GAME_MOVES_ALL, random, &w->moves,
+                                              0, &count, total, &w->fault);
   if (status != CC_OK) {
     cc__game_worker_fail(w, status);
     return 0;

@@ -10,7 +10,7 @@
 
 typedef struct cc__mcts_node {
   uint64_t move;
-  int64_t sum;     /* what the team that made the move got in all visits */
+  int64_t sum; /* what the team that made the move got in all visits */
   uint32_t visits;
   uint32_t first;  /* of its children, in a row */
   uint32_t count;  /* 0: not expanded, or none */
@@ -22,9 +22,9 @@ typedef struct cc__mcts_tree {
   size_t capacity;
   size_t used;
   uint64_t seed;
-  int64_t sums[CC_GAME_MAX_TEAMS];       /* of all playouts */
-  uint32_t path[CC_GAME_MAX_PLY + 1];    /* of this playout */
-  uint8_t movers[CC_GAME_MAX_PLY + 1];   /* the team that moved to each */
+  int64_t sums[CC_GAME_MAX_TEAMS];     /* of all playouts */
+  uint32_t path[CC_GAME_MAX_PLY + 1];  /* of this playout */
+  uint8_t movers[CC_GAME_MAX_PLY + 1]; /* the team that moved to each */
 } cc__mcts_tree;
 
 cc_status cc__mcts_init(cc__mcts_tree *tree, const cc_allocator *allocator, uint64_t bytes);

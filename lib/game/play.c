@@ -51,8 +51,8 @@ void cc_play_free(cc_play *play) {
 static cc_status play_room(cc_play *play, size_t length) {
   void *steps = play->steps;
   void *keys = play->keys;
-  cc_status status = cc__grow(&play->allocator, &steps, &play->step_capacity, length + 1, sizeof(*play->steps),
-                              sizeof(uint64_t));
+  cc_status status = cc__grow(&play->allocator, &steps, &play->step_capacity, length + 1,
+                              sizeof(*play->steps), sizeof(uint64_t));
   play->steps = steps;
   if (status == CC_OK) {
     status = cc__grow(&play->allocator, &keys, &play->key_capacity, length + 2, sizeof(*play->keys),
@@ -473,7 +473,8 @@ const char *cc_play_reason_text(const cc_play *play, uint32_t reason) {
   return text == NULL ? "" : text;
 }
 
-cc_status cc_play_move_text(const cc_play *play, uint64_t move, char *buffer, size_t capacity, size_t *needed) {
+cc_status cc_play_move_text(const cc_play *play, uint64_t move, char *buffer, size_t capacity,
+                            size_t *needed) {
   size_t length = 0;
   if (play == NULL || (buffer == NULL && capacity > 0)) {
     return CC_ERROR_ARGUMENT;
@@ -508,7 +509,8 @@ static cc_status play_match(const cc_play *play, const cc__game_moves *list, siz
     char buffer[PLAY_TEXT_CAPACITY];
     size_t needed = 0;
     const cc_status status = cc_play_move_text(play, list->moves[i].code, buffer, sizeof(buffer), &needed);
-    if (status == CC_OK && needed == length && memcmp(buffer, text, length < sizeof(buffer) ? length : 0) == 0) {
+    if (status == CC_OK && needed == length &&
+        memcmp(buffer, text, length < sizeof(buffer) ? length : 0) == 0) {
       *move = list->moves[i].code;
       return CC_OK;
     }

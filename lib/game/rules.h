@@ -37,6 +37,12 @@ typedef struct cc__game_moves {
 /* Errors: as cc_game_check. */
 cc_status cc__rules_read(cc__rules *rules, const cc_game *game);
 
+/* States of one may be given to the other's callbacks. */
+static inline int cc__rules_same(const cc__rules *a, const cc__rules *b) {
+  return a->game.user == b->game.user && a->game.look == b->game.look &&
+         a->game.generate == b->game.generate && a->game.state_size == b->game.state_size;
+}
+
 static inline cc_status cc__rules_status(cc_status status) {
   return status > 0 ? CC_ERROR_STOPPED : status;
 }
