@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Chess by the generic search against the specialised exact modes of search.h: the same values, the time of
+ * both. Also what threads and the pruning of chance nodes give.
+ *
+ *   bench_game [DEPTH [ROUNDS]]    depth of the plain searches (default 5), rounds of which the best time counts
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chesscore.h"
+
+static const char *const positions[] = {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+};
+#define POSITIONS (sizeof(positions) / sizeof(positions[0]))
+
+typedef struct mode {
+  const char *name;
+  uint32_t exact;
+  uint32_t generic;
+  uint32_t table;
+  uint32_t quiescence;
+  uint32_t extensions;
+  uint32_t less; /* of the depth */
+} mode;
+
+static const mode modes[] = {
+    {"minimax", CC_EXACT_MINIMAX, CC_GAME_MINIMAX, 0, 0, 0, 2},
+    {"alpha-beta", CC_EXACT_ALPHA_BETA, CC_GAME_ALPHA_BETA, 0, 0, 0, 0},
+    {"negascout", CC_EXACT_NEGASCOUT, CC_GAME_NEGASCOUT, 0, 0, 0, 0},
+    {"alpha-beta, quiescence", CC_EXACT_ALPHA_BETA, CC_GAME_ALPHA_BETA, 0, 4, 0, 0},
+    {"negascout, table", CC_EXACT_NEGASCOUT, CC_GAME_NEGASCOUT, 1, 0, 0, 0},
+    {"negascout, table, quiescence", CC_EXACT_NEGASCOUT, CC_GAME_NEGASCOUT, 1, 4, 0, 0},
+    {"mtdf, table, quiescence", CC_EXACT_MTDF, CC_GAME_MTDF, 1, 4, 0, 0},
+    {"negascout, table, quiescence, extensions", CC_EXACT_NEGASCOUT, CC_GAME_NEGASCOUT, 1, 4, 2, 0},
+};
+
+static void check(cc_status status, const char *what) {
+  if (status != CC_OK) {
+    fprintf(stderr, "%s: %s\n", what, cc_status_text(status));
+    exit(1);
+  }
+}
+
+/* A generic value as the exact modes say it. */
+static int same_value(const cc_exact_result *exact, const cc_game_result *generic) {
+  if (exact->score.kind == CC_SCORE_MATE) {
+    const int32_t size = generic->value < 0 ? -generic->value : generic->value;
+    const int32_t plies = CC_GAME_WIN - size;
+    return size > CC_EVALUATION_MAX && (plies + 1) / 2 == abs(exact->score.value) &&
+           (exact->score.value == 0 || (exact->score.value > 0) == (generic->value > 0));
+  }
+  return exact->score.value == generic->value;
+}
+
+static uint64_t run_exact(const cc_position *position, const mode *m, uint32_t depth, cc_exact_result *result) {
+  cc_exact_options options = CC_EXACT_OPTIONS_INIT;
+  options.algorithm = m->exact;
+  options.depth = depth;
+  options.flags = (m->table ? CC_EXACT_TABLE : 0) | (m->quiescence ? CC_EXACT_QUIESCENCE : 0);
+  options.quiescence_plies = m->quiescence;
+  options.check_extensions = m->extensions;
+  check(cc_position_exact(position, &options, result), "exact");
+  return result->time_us;
+}
+
+static uint64_t run_generic(const cc_chess_game *chess, const cc_position *position, const mode *m,
+                            uint32_t depth, uint32_t flags, cc_game_result *result) {
+  cc_game_options options = CC_GAME_OPTIONS_INIT;
+  cc_game_limits limits = CC_GAME_LIMITS_INIT;
+  cc_game_search *search = NULL;
+  const cc_game *game = cc_chess_game_table(chess);
+  void *state = aligned_alloc(64, (game->state_size + 63u) / 64u * 64u);
+  if (state == NULL) {
+    exit(1);
+  }
+  check(cc_chess_game_set(chess, state, position), "set");
+  options.algorithm = m->generic;
+  options.flags = flags | (m->table ? 0 : CC_GAME_NO_TABLE);
+  options.quiescence = m->quiescence;
+  options.extensions = m->extensions;
+  limits.depth = depth;
+  check(cc_game_search_create(NULL, game, &options, &search), "create");
+  check(cc_game_search_run(search, state, NULL, 0, &limits, result), "run");
+  cc_game_search_free(search);
+  free(state);
+  return result->time_us;
+}
+
+int main(int argc, char **argv) {
+  const uint32_t depth = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 5;
+  const uint32_t rounds = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 3;
+  cc_chess_game *chess = NULL;
+  if (depth < 3 || depth > 12) {
+    fprintf(stderr, "depth 3 .. 12\n");
+    return 1;
+  }
+  check(cc_chess_game_create(NULL, NULL, CC_CHESS_GAME_TIMELESS, CC_LEVEL_AUTO, &chess), "chess");
+  printf("%-42s %12s %12s %6s %12s %12s\n", "mode, sum of positions, best of rounds", "special ms", "generic ms",
+         "ratio", "nodes", "nodes");
+  for (size_t i = 0; i < sizeof(modes) / sizeof(modes[0]); i++) {
+    uint64_t exact_us = 0, generic_us = 0, deepening_us = 0, exact_nodes = 0, generic_nodes = 0;
+    for (size_t p = 0; p < POSITIONS; p++) {
+      cc_position *position = NULL;
+      uint64_t best_exact = UINT64_MAX, best_generic = UINT64_MAX, best_deepening = UINT64_MAX;
+      check(cc_position_create_from_fen(NULL, positions[p], CC_NUL_TERMINATED, NULL, NULL, NULL, &position), "fen");
+      for (uint32_t round = 0; round < rounds; round++) {
+        cc_exact_result exact = CC_EXACT_RESULT_INIT;
+        cc_game_result generic = CC_GAME_RESULT_INIT, deepening = CC_GAME_RESULT_INIT;
+        const uint64_t e = run_exact(position, &modes[i], depth - modes[i].less, &exact);
+        const uint64_t g = run_generic(chess, position, &modes[i], depth - modes[i].less, CC_GAME_NO_DEEPENING,
+                                       &generic);
+        const uint64_t d = run_generic(chess, position, &modes[i], depth - modes[i].less, 0, &deepening);
+        if (!same_value(&exact, &generic) || generic.value != deepening.value) {
+          fprintf(stderr, "%s: %s: values differ: %d and %d\n", modes[i].name, positions[p], exact.score.value,
+                  generic.value);
+          return 1;
+        }
+        best_exact = e < best_exact ? e : best_exact;
+        best_generic = g < best_generic ? g : best_generic;
+        best_deepening = d < best_deepening ? d : best_deepening;
+        if (round == 0) {
+          exact_nodes += exact.nodes;
+          generic_nodes += generic.nodes;
+        }
+      }
+      exact_us += best_exact;
+      generic_us += best_generic;
+      deepening_us += best_deepening;
+      cc_position_free(position);
+    }
+    printf("%-42s %12.1f %12.1f %6.2f %12llu %12llu   deepening %.1f ms\n", modes[i].name,
+           (double)exact_us / 1000, (double)generic_us / 1000, (double)generic_us / (double)exact_us,
+           (unsigned long long)exact_nodes, (unsigned long long)generic_nodes, (double)deepening_us / 1000);
+  }
+  cc_chess_game_free(chess);
+  return 0;
+}
