@@ -573,7 +573,10 @@ static cc_status graph_look(const void *state, cc_game_look *look, void *user) {
   const graph *g = user;
   const uint64_t node = ((const graph_state *)state)->node;
   look->key = kit_hash(node, 77);
-  look->player = (uint32_t)(kit_hash(g->seed + node, 1) % g->players);
+  /* No two chance nodes follow one another: their moves cost no depth, so a circle of them would not end. */
+  look->player = g->chance && node % 3 == 2
+                     ? g->players - 1
+                     : (uint32_t)(kit_hash(g->seed + node, 1) % (g->players - g->chance));
   look->flags = g->extend && kit_hash(g->seed + node, 2) % 4 == 0 ? CC_GAME_LOOK_EXTEND : 0;
   return CC_OK;
 }
@@ -590,8 +593,9 @@ static cc_status graph_outcome(const void *state, uint32_t ask, cc_game_outcome 
     outcome->kind = random >> 8 & 1 ? CC_GAME_RESULTS : CC_GAME_POINTS;
     for (uint32_t team = 0; team < g->teams; team++) {
       const uint64_t own = kit_hash(random, team);
-      outcome->teams[team] = outcome->kind == CC_GAME_RESULTS ? (int32_t)(own % 3) - 1
-                                                              : (int32_t)(own % (2 * GRAPH_BOUND)) - GRAPH_BOUND;
+      outcome->teams[team] = outcome->kind == CC_GAME_RESULTS
+                                 ? (int32_t)(own % 3) - 1
+                                 : (int32_t)(own % (2 * GRAPH_BOUND)) - GRAPH_BOUND;
     }
   }
   return CC_OK;
@@ -605,7 +609,9 @@ static cc_status graph_generate(const void *state, uint32_t which, cc_game_move 
   for (uint32_t i = 0; i < count; i++) {
     const uint64_t random = kit_hash(g->seed + node, 16 + i);
     const uint32_t noisy = random >> 40 & 1;
-    const cc_game_move move = {random % g->nodes, (int32_t)(random >> 50 & 7), (uint32_t)(random >> 30 & 3) + 1, 0,
+    uint64_t to = random % g->nodes;
+    to -= g->chance && node % 3 == 2 && to % 3 == 2;
+    const cc_game_move move = {to, (int32_t)(random >> 50 & 7), (uint32_t)(random >> 30 & 3) + 1, 0,
                                (noisy ? CC_GAME_MOVE_NOISY : 0u) |
                                    (g->free_moves && (random >> 60) == 0 ? CC_GAME_MOVE_FREE : 0u)};
     if (which == CC_GAME_MOVES_ALL || noisy) {
