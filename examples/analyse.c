@@ -109,7 +109,6 @@ typedef struct analyse_worker {
 
 typedef struct analyse_job {
   analyse_settings settings;
-  cc_evaluator *evaluator; /* NULL: classical */
   analyse_worker workers[ANALYSE_JOBS_MOST];
   int wake[2]; /* a pipe */
   /* a ring of items, in the order of the input */
@@ -284,9 +283,6 @@ static void analyse_set(cc_search *search, cc_option option, const char *name, i
 static void analyse_begin(analyse_job *job) {
   const analyse_settings *settings = &job->settings;
   job->capacity = (size_t)settings->jobs * ANALYSE_AHEAD;
-  if (settings->basic) {
-    analyse_must(cc_evaluator_create_basic(NULL, NULL, 0, &job->evaluator));
-  }
   if (pipe(job->wake) != 0) {
     example_complain("a pipe: %s", strerror(errno));
     exit(2);
@@ -300,7 +296,8 @@ static void analyse_begin(analyse_job *job) {
     analyse_set(worker->search, CC_OPTION_THREADS, "--threads", settings->threads);
     analyse_set(worker->search, CC_OPTION_MULTIPV, "--multipv", settings->multipv);
     analyse_set(worker->search, CC_OPTION_ANALYSE_MODE, "analysis", 1);
-    analyse_must(cc_search_set_evaluator(worker->search, job->evaluator));
+    analyse_set(worker->search, CC_OPTION_EVALUATOR, "--evaluator",
+                settings->basic ? CC_OPTION_EVALUATOR_BASIC : CC_OPTION_EVALUATOR_CLASSICAL);
     analyse_must(cc_search_set_callback(worker->search, 1u << CC_EVENT_END, analyse_on_end, worker));
   }
   analyse_must(cc_position_create(NULL, &job->game));
@@ -317,7 +314,6 @@ static void analyse_free(analyse_job *job) {
   }
   cc_position_free(job->game);
   cc_pgn_parser_free(job->parser);
-  cc_evaluator_free(job->evaluator);
   close(job->wake[0]);
   close(job->wake[1]);
   free(job);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the example programs share: arguments, messages, standard output, JSON, why a file cannot be read,
- * move text, FEN errors, a clock and a progress bar. Uses the public interface of the library and POSIX. Define
+ * move text, FEN errors, the search's answer, a clock and a progress bar. Uses the public interface of the library and POSIX. Define
  * PROGRAM (the name in messages) and _POSIX_C_SOURCE before the first #include. Every program ends with 2
  * when its arguments or input are wrong or its output cannot be written.
  */
@@ -283,6 +283,45 @@ static inline void example_explain_fen(const char *fen, cc_status status, const 
   } else {
     example_complain("%s", cc_status_text(status));
   }
+}
+
+/* ---- thinking ---- */
+
+/* Search, and print the best move, the score for the side to move, and the line; or that the game is over. */
+static inline cc_status example_think(const cc_position *position, const cc_search_limits *limits) {
+  cc_search *search = NULL;
+  cc_search_result result = CC_SEARCH_RESULT_INIT;
+  cc_search_event line = CC_SEARCH_EVENT_INIT;
+  cc_move moves[CC_SEARCH_MAX_DEPTH + 1];
+  char best[CC_MOVE_TEXT_CAPACITY];
+  char text[EXAMPLE_LINE];
+  size_t count = 0;
+  cc_status status = cc_search_create(NULL, &search);
+  if (status == CC_OK) {
+    status = cc_search_run(search, position, limits, &result);
+  }
+  if (status == CC_OK && result.best == CC_MOVE_NONE) {
+    printf("no legal move: %s\n", cc_position_in_check(position) ? "checkmate" : "stalemate");
+    cc_search_free(search);
+    return CC_OK;
+  }
+  if (status == CC_OK) {
+    status = cc_search_line(search, 0, &line, moves, sizeof(moves) / sizeof(moves[0]), &count);
+  }
+  if (status == CC_OK) {
+    status = cc_position_move_text(position, result.best, CC_MOVE_STYLE_SAN, NULL, best, sizeof(best), NULL);
+  }
+  if (status == CC_OK) {
+    status = cc_position_line_text(position, moves, count, CC_MOVE_STYLE_SAN, NULL, text, sizeof(text), NULL,
+                                   NULL);
+  }
+  if (status == CC_OK) {
+    printf("best move %s, %s %" PRId32 ", depth %" PRIu32 "\n%s\n", best,
+           result.score.kind == CC_SCORE_MATE ? "mate in" : "centipawns", result.score.value, result.depth,
+           text);
+  }
+  cc_search_free(search);
+  return status;
 }
 
 /* ---- time and progress ---- */

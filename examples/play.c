@@ -22,8 +22,8 @@ static const char play_help[] =
     "  --fen FEN         where the game begins; with --chess960 by the rules of Chess960\n"
     "  --movetime MS     how long the engine thinks (1000), or --depth N, or --nodes N\n"
     "  --clock M+S       both sides have M minutes (4, 0.5) and get S seconds a move\n"
-    "  --level N         0 (weak) to 20 (full strength)\n"
-    "  --seed N          of the choices that a lower level makes\n"
+    "  --level N         0 (weak) to 20 (full strength), or --elo N (docs/search.md says which Elo)\n"
+    "  --seed N          of the choices that a weaker engine makes\n"
     "  --hash MB, --threads N\n"
     "  --name NAME       yours, for the PGN\n"
     "  --save FILE       append the game to FILE at the end\n"
@@ -39,7 +39,7 @@ enum {
   PLAY_LEVEL_MOST = 20,
   PLAY_PATIENCE = 30, /* number of the move from which the engine takes a draw in an even position */
   PLAY_EVEN = 10,     /* centipawns */
-  PLAY_WORSE = -50    /* and so much it takes at any time */
+  PLAY_WORSE = -100   /* and so much it takes at any time */
 };
 
 /* Plies and the clocks before them; a game may be taken back to its beginning. */
@@ -59,6 +59,7 @@ typedef struct play_game {
   cc_search *search;
   cc_search_limits limits;
   int level;
+  uint32_t elo; /* 0: the level counts */
   int computer[2];
   cc_side bottom;
   uint32_t result; /* CC_RESULT_* */
@@ -369,9 +370,14 @@ static int32_t play_on_event(const cc_search_event *event, void *user) {
   return play_interrupted != 0;
 }
 
-static int play_search(play_game *game, const cc_search_limits *limits, int level, cc_search_result *result) {
+/* At the strength of the game, or at full strength. Returns 0 after saying why it cannot. */
+static int play_search(play_game *game, const cc_search_limits *limits, int full, cc_search_result *result) {
   play_interrupted = 0;
-  play_must(cc_search_set_option(game->search, CC_OPTION_SKILL, level));
+  play_must(cc_search_set_option(game->search, CC_OPTION_SKILL, full ? PLAY_LEVEL_MOST : game->level));
+  play_must(cc_search_set_option(game->search, CC_OPTION_LIMIT_STRENGTH, !full && game->elo != 0));
+  if (game->elo != 0) {
+    play_must(cc_search_set_option(game->search, CC_OPTION_ELO, game->elo));
+  }
   const cc_status status = cc_search_run(game->search, game->position, limits, result);
   if (status != CC_OK) {
     printf("The engine cannot think: %s\n", cc_status_text(status));
@@ -381,7 +387,7 @@ static int play_search(play_game *game, const cc_search_limits *limits, int leve
 
 /* A look at the position at full strength, by the limit the engine had without a clock. */
 static int play_look(play_game *game, cc_search_result *result) {
-  return play_search(game, &game->limits, PLAY_LEVEL_MOST, result);
+  return play_search(game, &game->limits, 1, result);
 }
 
 /* Does the engine claim or take a draw? `score` is its own. */
@@ -412,7 +418,7 @@ static void play_engine(play_game *game) {
       limits.increment_ms[side] = (uint32_t)game->clock.increment_ms;
     }
   }
-  if (!play_search(game, &limits, game->level, &result) || result.best == CC_MOVE_NONE) {
+  if (!play_search(game, &limits, 0, &result) || result.best == CC_MOVE_NONE) {
     game->computer[0] = game->computer[1] = 0;
     return;
   }
@@ -504,7 +510,8 @@ static cc_pgn_game *play_pgn(const play_game *game) {
   strftime(text, sizeof(text), "%Y.%m.%d", date);
   play_set_tag(pgn, "Date", text);
   for (cc_side side = CC_WHITE; side <= CC_BLACK; side++) {
-    snprintf(text, sizeof(text), "libchesscore %s, level %d", cc_version_string(), game->level);
+    snprintf(text, sizeof(text), "libchesscore %s, %s %" PRIu32, cc_version_string(),
+             game->elo != 0 ? "Elo" : "level", game->elo != 0 ? game->elo : (uint32_t)game->level);
     play_set_tag(pgn, play_side_name(side), game->computer[side] ? text : game->name);
   }
   if (game->clock.used) {
@@ -805,6 +812,28 @@ static void play_command_level(play_game *game, const char *text) {
   uint64_t number = 0;
   if (play_number("level", text, 0, PLAY_LEVEL_MOST, &number)) {
     game->level = (int)number;
+    game->elo = 0;
+  }
+}
+
+/* The bounds of the engine's Elo. */
+static void play_elo_bounds(uint64_t *least, uint64_t *most) {
+  cc_option_info info = CC_OPTION_INFO_INIT;
+  for (uint32_t i = 0; cc_search_option_info(i, &info) == CC_OK; i++) {
+    if (info.option == CC_OPTION_ELO) {
+      *least = (uint64_t)info.minimum;
+      *most = (uint64_t)info.maximum;
+    }
+  }
+}
+
+static void play_command_elo(play_game *game, const char *text) {
+  uint64_t least = 0;
+  uint64_t most = 0;
+  uint64_t number = 0;
+  play_elo_bounds(&least, &most);
+  if (play_number("elo", text, least, most, &number)) {
+    game->elo = (uint32_t)number;
   }
 }
 
@@ -971,6 +1000,7 @@ static const struct {
     {"side", "SIDE", play_command_side, "what you play: white, black, both or none"},
     {"go", "", play_command_go, "the engine plays for the side to move from now on"},
     {"level", "N", play_command_level, "strength, 0 to 20"},
+    {"elo", "N", play_command_elo, "strength by a measured scale"},
     {"movetime", "MS", play_command_movetime, "how long the engine thinks"},
     {"depth", "N", play_command_depth, "how deep it thinks"},
     {"nodes", "N", play_command_nodes, "how many positions it looks at"},
@@ -1104,6 +1134,7 @@ enum {
   PLAY_OPTION_NODES,
   PLAY_OPTION_CLOCK,
   PLAY_OPTION_LEVEL,
+  PLAY_OPTION_ELO,
   PLAY_OPTION_SEED,
   PLAY_OPTION_HASH,
   PLAY_OPTION_THREADS,
@@ -1117,10 +1148,10 @@ enum {
   PLAY_OPTION_SHOW
 };
 static const example_option play_options[] = {
-    {"--side", 1},  {"--fen", 1},      {"--movetime", 1}, {"--depth", 1},    {"--nodes", 1},
-    {"--clock", 1}, {"--level", 1},    {"--seed", 1},     {"--hash", 1},     {"--threads", 1},
-    {"--name", 1},  {"--save", 1},     {"--color", 1},    {"--chess960", 1}, {"--unicode", 1},
-    {"--ascii", 1}, {"--no-board", 1}, {"--show", 1},     {NULL, 0}};
+    {"--side", 1},    {"--fen", 1},   {"--movetime", 1}, {"--depth", 1}, {"--nodes", 1},
+    {"--clock", 1},   {"--level", 1}, {"--elo", 1},      {"--seed", 1},  {"--hash", 1},
+    {"--threads", 1}, {"--name", 1},  {"--save", 1},     {"--color", 1}, {"--chess960", 1},
+    {"--unicode", 1}, {"--ascii", 1}, {"--no-board", 1}, {"--show", 1},  {NULL, 0}};
 
 static void play_wrong(const char *name, const char *wants, const char *value) {
   example_complain("%s takes %s, not '%s'", name, wants, value);
@@ -1130,7 +1161,13 @@ static void play_wrong(const char *name, const char *wants, const char *value) {
 /* Options that say how the engine thinks. */
 static void play_engine_option(play_game *game, play_settings *settings, unsigned option, const char *name,
                                const char *value) {
+  uint64_t least = 0;
+  uint64_t most = 0;
   switch (option) {
+  case PLAY_OPTION_ELO:
+    play_elo_bounds(&least, &most);
+    game->elo = (uint32_t)example_number(name, value, least, most);
+    break;
   case PLAY_OPTION_MOVETIME: play_set_limit(game, 0, 0, example_number(name, value, 1, INT32_MAX)); break;
   case PLAY_OPTION_DEPTH:
     play_set_limit(game, example_number(name, value, 1, CC_SEARCH_MAX_DEPTH), 0, 0);

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the library and shows a position: its board, moves, outcome and perft divide.
+# Builds the library and shows a position: its board, moves, outcome, perft divide, and what
+# the search thinks of it: best move, score and line.
 #
 #   examples/run.sh [FEN or options of the program `show`]
 #
@@ -26,11 +27,11 @@ meson compile -C "$build" >&2
 if [ $# -eq 0 ]; then
   set -- start
 fi
-divide='--divide 4'
+more='--divide 4 --think 1000'
 for argument in "$@"; do
   if [ "$argument" = --svg ]; then # a picture and nothing else
-    divide=''
+    more=''
   fi
 done
 # shellcheck disable=SC2086
-"$build/examples/show" $divide "$@"
+"$build/examples/show" $more "$@"

@@ -18,11 +18,12 @@ static const char show_help[] =
     "A position that breaks the rules is drawn all the same and every problem is named.\n"
     "\n"
     "  --unicode      a board of chess symbols instead of ASCII letters\n"
-    "  --svg          an SVG picture and nothing else (goes neither with --unicode nor with --divide)\n"
+    "  --svg          an SVG picture and nothing else (not together with --unicode, --divide, --think)\n"
     "  --flip         Black at the bottom\n"
     "  --last MOVE    mark a move as the last one: e2e4\n"
     "  --arrow MOVE   draw an arrow (e2e4) or mark a square (e4e4); may be given several times\n"
     "  --divide N     count the positions N plies ahead below every move\n"
+    "  --think MS     search for so many milliseconds: best move, score for the side to move, line\n"
     "  --chess960     Chess960 rules for castling\n"
     "  --lenient      read what people write; accept positions no game can reach; repair what can be "
     "repaired\n"
@@ -40,6 +41,7 @@ typedef struct show_settings {
   cc_render_arrow arrows[SHOW_ARROWS];
   cc_fen_options reading;
   uint32_t divide; /* 0: none */
+  uint32_t think;  /* milliseconds; 0: not at all */
   int unicode;
   int svg;
 } show_settings;
@@ -92,6 +94,8 @@ static void show_option(show_settings *settings, example_arguments *arguments, c
     show_add_arrow(settings, example_value(arguments));
   } else if (strcmp(option, "--divide") == 0) {
     settings->divide = (uint32_t)example_number(option, example_value(arguments), 1, 99);
+  } else if (strcmp(option, "--think") == 0) {
+    settings->think = (uint32_t)example_number(option, example_value(arguments), 1, INT32_MAX);
   } else if (strcmp(option, "--chess960") == 0) {
     settings->reading.flags |= CC_FEN_CHESS960;
   } else if (strcmp(option, "--lenient") == 0) {
@@ -144,8 +148,8 @@ static void show_read_arguments(show_settings *settings, example_arguments *argu
       show_add_fen(settings, argument);
     }
   }
-  if (settings->svg && (settings->unicode || settings->divide > 0)) {
-    example_complain("--svg goes neither with --unicode nor with --divide (see --help)");
+  if (settings->svg && (settings->unicode || settings->divide > 0 || settings->think > 0)) {
+    example_complain("--svg does not go with --unicode, --divide and --think (see --help)");
     exit(2);
   }
   settings->format = settings->svg ? CC_RENDER_SVG : settings->unicode ? CC_RENDER_UNICODE : CC_RENDER_ASCII;
@@ -259,6 +263,12 @@ static int show_divide(const cc_position *position, uint32_t depth) {
   return 1;
 }
 
+static int show_thoughts(const cc_position *position, uint32_t ms) {
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  limits.move_time_ms = ms;
+  return show_check(example_think(position, &limits));
+}
+
 static int show_position(const show_settings *settings, const cc_position *position,
                          const cc_validity *validity) {
   if (!show_check(
@@ -272,7 +282,8 @@ static int show_position(const show_settings *settings, const cc_position *posit
     puts("\naccepted or repaired:");
     example_print_problems(stdout, validity, validity->problems);
   }
-  if (!show_facts(position) || (settings->divide > 0 && !show_divide(position, settings->divide))) {
+  if (!show_facts(position) || (settings->divide > 0 && !show_divide(position, settings->divide)) ||
+      (settings->think > 0 && !show_thoughts(position, settings->think))) {
     return 1;
   }
   return 0;

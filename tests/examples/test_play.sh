@@ -4,7 +4,10 @@
 # play: games by commands from a pipe, and, where script(1) is, what it does in a terminal.
 set -eu
 . "$(dirname -- "$0")/check.sh"
-play=$(cd "$(dirname -- "$1")" && pwd)/$(basename -- "$1") # meson names it from where it runs the test
+case $1 in
+/*) play=$1 ;;
+*) play=$PWD/$1 ;;
+esac
 cd "$scratch"
 
 # game TEXT OPTION...: the commands, with an engine that answers at once
@@ -23,7 +26,7 @@ last() {
 run "$play" --help
 is_status 0
 has_out 'usage: play'
-for bad in '--nonsense' 'e4' '--side' '--side red' '--clock x' '--clock 0' '--level 21' '--depth 0' '--color maybe' '--hash 0'; do
+for bad in '--nonsense' 'e4' '--side' '--side red' '--clock x' '--clock 0' '--level 21' '--elo 1' '--depth 0' '--color maybe' '--hash 0'; do
   # shellcheck disable=SC2086 # words
   run "$play" $bad
   is_status 2
@@ -136,9 +139,10 @@ is_status 0
 has_out '1/2-1/2, '
 game 'e4\n' --show
 has_out ', depth 2, '
-game 'side white\nside pink\nlevel 3\nlevel 99\nnodes 50\nmovetime 0\ndepth 1\ngo\n'
+game 'side white\nside pink\nlevel 3\nlevel 99\nelo 1\nnodes 50\nmovetime 0\ndepth 1\ngo\n'
 has_out "'side' takes what you play"
 has_out "'level' takes a number from 0 to 20"
+has_out "'elo' takes a number from "
 has_out "'movetime' takes a number from 1"
 has_out '1. '
 game 'eval\nmoves g1\nmoves e1\nMOVES a2\n'
@@ -146,6 +150,12 @@ has_out 'Nf3 Nh3'
 has_out 'no legal move'
 has_out 'a3 a4'
 has_out 'mobility'
+
+game 'e4\npgn\nhint\n' --elo 1500
+has_out ', Elo 1500"]'
+has_out 'Hint: '
+game 'level 2\npgn\n' --elo 1500
+has_out ', level 2"]'
 
 # ---- resigning and draws by agreement; undo takes them back ----
 game 'resign\nresign\nundo\ne4\nresign\n' --depth 1
@@ -222,11 +232,10 @@ late() {
   "$play" --clock 0.005 --side both "$@" <late >"$scratch/out" 2>"$scratch/err" &
   child=$!
   exec 7>late
-  tries=0
-  while ! grep -q '  a b c d e f g h' "$scratch/out"; do # the clock ticks when the board is shown
-    tries=$((tries + 1))
-    [ "$tries" -lt 200 ] || { fail "no board within 20 s"; break; }
+  waited=0
+  until grep -q '  a b c d e f g h' "$scratch/out" || [ $waited -ge 300 ]; do # then the clock ticks
     sleep 0.1
+    waited=$((waited + 1))
   done
   sleep 0.6
   printf 'Rh8\nRa2\npgn\nundo\n' >&7

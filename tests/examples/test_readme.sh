@@ -1,9 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# usage: test_readme.sh PROGRAM README
-# The program was made from the README's first block of C; the first block without a language that follows is what
-# it must print.
+# The program of the README prints what the README says. usage: test_readme.sh PROGRAM README
 set -eu
-said=$(sed -n '/^It prints/,$p' "$2" | sed -n '/^```$/,/^```$/{/^```/!p;}' | sed -n '1,10p')
-printed=$("$1")
-[ "$said" = "$printed" ] || { printf 'the README says:\n%s\nit printed:\n%s\n' "$said" "$printed"; exit 1; }
+. "$(dirname -- "$0")/check.sh"
+
+run "$1"
+is_status 0
+silent_err
+sed -n '/^It prints$/,/^and is /{/^[0-9a-zA-Z ].*/p;}' "$2" | sed '1d;$d' >"$scratch/expected"
+checks=$((checks + 1))
+[ "$(wc -l <"$scratch/expected")" -eq 11 ] || fail 'the README must say what is printed'
+checks=$((checks + 1))
+cmp -s "$scratch/expected" "$scratch/out" || fail 'the program must print what the README says'
+
+finish

@@ -62,6 +62,15 @@ is_status 0
 has_out '  e2e4: 600'
 has_out '  total: 8902'
 
+# Thinking.
+run "$show" --think 50 'r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 12'
+is_status 0
+has_out 'best move Nf6+, mate in 2, depth '
+has_out 'Nf6+ gxf6 Bxf7#'
+run "$show" --think 50 '7k/5K2/6Q1/8/8/8/8/8 b - - 0 1'
+is_status 0
+has_out 'no legal move: stalemate'
+
 # Pictures.
 run "$show" --flip --last e2e4 --arrow g1f3 --arrow a8a8 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
 is_status 0
@@ -136,6 +145,10 @@ for depth in 0 -1 100 4x '' ' 4' 0x4 99999999999999999999; do
   run "$show" --divide "$depth" start
   refused '--divide takes a number from 1 to 99'
 done
+run "$show" --think 0 start
+refused '--think takes a number from 1'
+run "$show" --think 1 --svg start
+refused '--svg does not go with'
 for move in e2 e2e9 i2e4 e2e4x e2e4qq ''; do
   run "$show" --last "$move" start
   refused '--last takes two squares'
@@ -146,9 +159,9 @@ run "$show" --help
 is_status 0
 has_out 'usage: show'
 run "$show" --svg --divide 2 start
-refused '--svg goes neither with --unicode nor with --divide'
+refused '--svg does not go with --unicode, --divide and --think'
 run "$show" --unicode --svg start
-refused '--svg goes neither with --unicode nor with --divide'
+refused '--svg does not go with --unicode, --divide and --think'
 
 # The end of options; a lone "-" is a field of a FEN before and behind it.
 run "$show" --flip -- 8/8/8/3k4/8/8/4K3/4R3 w - - 100 80
