@@ -515,22 +515,6 @@ static cc_setup search_image(const cc_setup *setup, unsigned by) {
   return image;
 }
 
-static int32_t search_value(const cc_position *position, const cc_evaluator *evaluator) {
-  cc_evaluation e;
-  int32_t score = 0;
-  int32_t sum = 0;
-  memset(&e, 0, sizeof(e));
-  e.struct_size = (uint32_t)sizeof(e);
-  FUZZ_CHECK(cc_position_evaluate(position, evaluator, &score) == CC_OK);
-  FUZZ_CHECK(score <= CC_EVALUATION_MAX && score >= -CC_EVALUATION_MAX);
-  FUZZ_CHECK(cc_position_evaluation(position, evaluator, &e) == CC_OK && e.score == score);
-  for (uint32_t term = 0; term < CC_TERM_CAPACITY; term++) {
-    sum += e.terms[term][e.side].total - e.terms[term][e.side ^ 1u].total;
-  }
-  FUZZ_CHECK(sum == score);
-  return score;
-}
-
 static void search_check_image(const search_case *c, const cc_evaluator *evaluator, unsigned by) {
   cc_setup setup = CC_SETUP_INIT;
   cc_position *image = NULL;
@@ -540,7 +524,7 @@ static void search_check_image(const search_case *c, const cc_evaluator *evaluat
   }
   setup = search_image(&setup, by);
   FUZZ_CHECK(cc_position_create_from_setup(NULL, &setup, CC_PROBLEMS_SOFT, NULL, &image) == CC_OK);
-  FUZZ_CHECK(search_value(image, evaluator) == search_value(c->position, evaluator));
+  FUZZ_CHECK(fuzz_check_evaluation(image, evaluator) == fuzz_check_evaluation(c->position, evaluator));
   cc_position_free(image);
 }
 

@@ -50,6 +50,9 @@ static inline uint32_t fuzz_word(fuzz_input *input) {
 /* Everything that must hold of any position the library has accepted. Cheap enough for every input. */
 void fuzz_check_position(cc_position *position);
 
+/* The value of a position, checked: bounded, and the sum of its parts. NULL: the classical evaluator. */
+int32_t fuzz_check_evaluation(const cc_position *position, const cc_evaluator *evaluator);
+
 /* An error's line and column belong to its offset: columns from 1 and behind a byte order mark. */
 void fuzz_check_place(const cc_error *error, const char *text, size_t length);
 
