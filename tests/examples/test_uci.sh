@@ -45,6 +45,31 @@ is_status 0
 has_out 'w KQkq - 1200 601'
 has_out 'readyok'
 
+printf 'go depth 4\n' >>"$scratch/long"
+status=0
+"$uci" <"$scratch/long" >"$scratch/out" 2>"$scratch/err" || status=$?
+ran="a search after 1200 moves"
+is_status 0
+has_out 'bestmove '
+
+# Castling: both forms are read, each is written as the rules in force say.
+castle='position fen 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1'
+run "$uci" "$castle" 'go depth 3 searchmoves e1c1'
+has_out 'bestmove e1c1'
+run "$uci" "$castle" 'go depth 3 searchmoves e1a1'
+has_out 'bestmove e1c1'
+run "$uci" "$castle moves e1a1" d
+has_out '2KR4 b - - 1 1'
+run "$uci" 'setoption name UCI_Chess960 value true' "$castle" 'go depth 3 searchmoves e1a1'
+has_out 'bestmove e1a1'
+
+# Little to do with several threads, and trees without depth.
+run "$uci" 'setoption name Threads value 2' 'position startpos' 'go depth 2' 'go perft 0' 'go perft 1'
+is_status 0
+has_out 'bestmove '
+has_out 'Nodes searched: 1'
+has_out 'Nodes searched: 20'
+
 # Options: names in any case, with blanks inside, values out of bounds.
 run "$uci" 'setoption NAME hash VALUE 16' 'setoption name Clear Hash' 'setoption name Move Overhead value 99999999' \
   'setoption name UCI_Chess960 value maybe' 'isready'
@@ -104,19 +129,17 @@ if grep -q 'option Threads: ' "$scratch/out"; then
   run "$uci" 'position startpos' 'go infinite depth 1' 'go ponder depth 1'
   has_out 'bestmove '
 else
-  # Infinite: nothing before stop, then an answer; the same with ponder.
-  { printf 'position startpos\ngo infinite depth 1\n'; sleep 0.3; echo isready; sleep 0.3; printf 'stop\n'; sleep 0.3; } |
-    "$uci" >"$scratch/out" 2>"$scratch/err"
-  ran='go infinite'
-  checks=$((checks + 1))
-  grep '^readyok\|^bestmove' "$scratch/out" | head -n 1 | grep -q readyok || fail 'bestmove must not come before stop'
-  has_out 'bestmove '
-  { printf 'position startpos\ngo ponder depth 1\n'; sleep 0.3; echo isready; sleep 0.2; printf 'ponderhit\n'; sleep 0.3; } |
-    "$uci" >"$scratch/out" 2>"$scratch/err"
-  ran='go ponder'
-  checks=$((checks + 1))
-  grep '^readyok\|^bestmove' "$scratch/out" | head -n 1 | grep -q readyok || fail 'bestmove must not come before ponderhit'
-  has_out 'bestmove '
+  # waits GO END: nothing before END, then an answer.
+  waits() {
+    { printf 'position startpos\n%s\n' "$1"; sleep 0.3; echo isready; sleep 0.3; echo "$2"; sleep 0.3; } |
+      "$uci" >"$scratch/out" 2>"$scratch/err"
+    ran=$1
+    checks=$((checks + 1))
+    grep '^readyok\|^bestmove' "$scratch/out" | head -n 1 | grep -q readyok || fail "bestmove must not come before $2"
+    has_out 'bestmove '
+  }
+  waits 'go infinite depth 1' stop
+  waits 'go ponder depth 1' ponderhit
 fi
 
 # The other words.
