@@ -288,7 +288,8 @@ CC_API void cc_search_free(cc_search *search);
 CC_API CC_NODISCARD cc_status cc_search_new_game(cc_search *search);
 
 /*
- * Use an evaluator from now on, before the one that CC_OPTION_EVALUATOR names; NULL: that one. It must outlive the handle or the next call.
+ * Use an evaluator from now on, before the one that CC_OPTION_EVALUATOR names; NULL: that one. It must
+ * outlive the handle or the next call.
  * Forgets what was learnt. One that may not be called from several threads limits searches to one; one that
  * is not pure keeps its values out of the table. Errors: CC_ERROR_STATE, CC_ERROR_MEMORY.
  */

@@ -663,7 +663,8 @@ static cc_move search_on_book(const cc_position *position, void *user) {
 
 static cc_move search_move(const cc_position *position, const char *text) {
   cc_move move = CC_MOVE_NONE;
-  assert_int_equal(cc_position_find_move(position, test_square(text), test_square(text + 2), 0, &move), CC_OK);
+  assert_int_equal(cc_position_find_move(position, test_square(text), test_square(text + 2), 0, &move),
+                   CC_OK);
   return move;
 }
 
@@ -849,7 +850,8 @@ static void test_remarks(void **state) {
   search_must_remark(search, TEST_START, &limits, "time planned in us: ");
   limits.flags = 0;
   assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 0), CC_OK);
-  search_must_remark(search, TEST_START, &limits, "limited strength: nodes 40, centipawns a move may be worse 200");
+  search_must_remark(search, TEST_START, &limits,
+                     "limited strength: nodes 40, centipawns a move may be worse 200");
   assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 20), CC_OK);
   assert_int_equal(cc_search_set_book(search, search_on_book, &book), CC_OK);
   assert_int_equal(cc_search_set_option(search, CC_OPTION_BOOK, 1), CC_OK);
@@ -863,9 +865,11 @@ static void test_remarks(void **state) {
     uint32_t calls = 0;
     cc_evaluator *evaluator = NULL;
     assert_int_equal(
-        cc_evaluator_create_user(NULL, search_count_evaluations, &calls, CC_EVALUATOR_PURE, &evaluator), CC_OK);
+        cc_evaluator_create_user(NULL, search_count_evaluations, &calls, CC_EVALUATOR_PURE, &evaluator),
+        CC_OK);
     assert_int_equal(cc_search_set_evaluator(search, evaluator), CC_OK);
-    search_must_remark(search, TEST_START, &limits, "threads used, by the clock, the evaluator or the hooks: 1 of 2");
+    search_must_remark(search, TEST_START, &limits,
+                       "threads used, by the clock, the evaluator or the hooks: 1 of 2");
     assert_int_equal(cc_search_set_evaluator(search, NULL), CC_OK);
     search_must_remark(search, TEST_START, &limits, NULL);
     cc_evaluator_free(evaluator);
