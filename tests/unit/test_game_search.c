@@ -385,24 +385,25 @@ static void test_race(void **state) {
   }
 }
 
-/* Star1 and Star2 are there to save work. */
+/* Star1 and Star2 are there to save work: where there are many moves they do. */
 static void test_star_saves(void **state) {
   (void)state;
-  const cc_game game = race_game();
-  uint64_t nodes[4];
-  race_state s = {{{2, 4}, {1, 3}}, 0, 3};
   static const uint32_t flags[] = {CC_GAME_NO_STAR, CC_GAME_NO_STAR2, 0};
-  const try_options whole = {
-      CC_GAME_MINIMAX, CC_GAME_NO_TABLE | CC_GAME_NO_DEEPENING, 4, 0, 0, 0, 0, 0, 0, 0};
-  nodes[0] = search_once(&game, &s, &whole).nodes;
-  for (unsigned i = 0; i < 3; i++) {
-    const try_options t = {
-        CC_GAME_ALPHA_BETA, flags[i] | CC_GAME_NO_TABLE | CC_GAME_NO_DEEPENING, 4, 0, 0, 0, 0, 0, 0, 0};
-    nodes[i + 1] = search_once(&game, &s, &t).nodes;
+  uint64_t nodes[3] = {0, 0, 0};
+  for (uint64_t seed = 1; seed <= 10; seed++) {
+    graph g = {seed * 55, 5000, 3, 1, 2, 9, 0, 0};
+    const cc_game game = graph_game(&g);
+    for (unsigned i = 0; i < 3; i++) {
+      const try_options t = {
+          CC_GAME_ALPHA_BETA, flags[i] | CC_GAME_NO_TABLE | CC_GAME_NO_DEEPENING, 4, 0, 0, 0, 0, 0, 0, 0};
+      for (uint64_t node = 1; node < 12; node++) {
+        graph_state s = {node};
+        nodes[i] += search_once(&game, &s, &t).nodes;
+      }
+    }
   }
-  assert_true(nodes[1] <= nodes[0]);
-  assert_true(nodes[2] < nodes[0]);
-  assert_true(nodes[3] < nodes[0]);
+  assert_true(nodes[1] < nodes[0]);
+  assert_true(nodes[2] < nodes[1]);
 }
 
 /* ---- hops: partial moves, passes, priorities, repetition ---- */
@@ -537,13 +538,109 @@ static void test_mcts(void **state) {
   cc_game_search_free(search);
   /* Dice: near the end the exact chance of winning is known. */
   const cc_game race = race_game();
-  race_state s = {{{RACE_HOME, 5}, {RACE_HOME, 6}}, 0, 0};
+  race_state s = {{{RACE_HOME, 6}, {RACE_HOME, 6}}, 0, 0};
   options.exploration = 300;
   limits.nodes = 20000;
   assert_int_equal(cc_game_search_create(NULL, &race, &options, &search), CC_OK);
   assert_int_equal(cc_game_search_run(search, &s, NULL, 0, &limits, &first), CC_OK);
   assert_int_equal(first.best, CC_GAME_MOVE_NONE);
-  /* White needs a 2 (3/8), Black a 1 (3/8), turn by turn: 1 / (1 + 5/8) = 8/13, and no stone can be hit. */
+  /* Either needs a 1 (3/8), turn by turn: 3/8 / (1 - (5/8)^2) = 8/13, and no stone can be hit. */
+  assert_in_range(first.value, 2000 * 8 / 13 - 1000 - 40, 2000 * 8 / 13 - 1000 + 40);
+  cc_game_search_free(search);
+}
+
+static void test_mcts_teams_and_threads(void **state) {
+  (void)state;
+  graph g = {5, 300, 4, 1, 3, 4, 0, 0};
+  const cc_game game = graph_game(&g);
+  cc_game_options options = CC_GAME_OPTIONS_INIT;
+  cc_game_limits limits = CC_GAME_LIMITS_INIT;
+  cc_game_search *search = NULL;
+  options.algorithm = CC_GAME_MCTS;
+  options.table_bytes = 4096; /* soon full */
+  options.playout_moves = 20;
+  limits.nodes = 500;
+  for (uint32_t threads = 1; threads <= 3; threads++) {
+    options.threads = threads;
+    const cc_status status = cc_game_search_create(NULL, &game, &options, &search);
+    if (threads > 1 && status == CC_ERROR_UNSUPPORTED) {
+      return;
+    }
+    assert_int_equal(status, CC_OK);
+    for (uint64_t node = 1; node < 20; node++) {
+      graph_state s = {node};
+      cc_game_result one = CC_GAME_RESULT_INIT, two = CC_GAME_RESULT_INIT;
+      assert_int_equal(cc_game_search_run(search, &s, NULL, 0, &limits, &one), CC_OK);
+      assert_int_equal(cc_game_search_run(search, &s, NULL, 0, &limits, &two), CC_OK);
+      if (one.reason != CC_END_GAME) {
+        assert_int_equal(one.playouts, 500 * threads);
+        assert_int_equal(one.best, two.best);
+        assert_int_equal(one.nodes, two.nodes);
+        assert_memory_equal(one.values, two.values, sizeof(one.values));
+      }
+    }
+    cc_game_search_free(search);
+  }
+}
+
+/* ---- limits, callbacks, lines ---- */
+
+typedef struct watcher {
+  uint32_t iterations;
+  uint32_t progress;
+  uint32_t stop_after;
+} watcher;
+
+static int32_t watch(const cc_game_event *event, void *user) {
+  watcher *w = user;
+  if (event->kind == CC_GAME_EVENT_ITERATION) {
+    w->iterations++;
+    assert_int_equal(event->struct_size, sizeof(cc_game_event));
+    assert_true(event->move_count > 0);
+    return w->stop_after != 0 && event->depth >= w->stop_after;
+  }
+  w->progress++;
+  return 0;
+}
+
+static void test_limits(void **state) {
+  (void)state;
+  graph g = {8, 100000, 2, 0, 2, 6, 0, 0};
+  const cc_game game = graph_game(&g);
+  cc_game_limits limits = CC_GAME_LIMITS_INIT;
+  cc_game_result result = CC_GAME_RESULT_INIT, again = CC_GAME_RESULT_INIT;
+  const try_options t = {0, 0, 0, 2, 0, 0, 0, 0, 0, 0};
+  cc_game_search *search = make_search(&game, &t);
+  graph_state s = {0};
+  limits.nodes = 3000;
+  /* X wins at once on 2; O has to block on 2; a win in three by the corner. */
+  static const struct {
+    const char *text;
+    uint64_t best;
+  } cases[] = {{"XX.OO....", 2}, {"XX.O.....", 2}, {"OO.X.X...", 4}, {"X.X.O....", 1}};
+  assert_int_equal(cc_game_search_create(NULL, &game, &options, &search), CC_OK);
+  for (size_t i = 0; i < TEST_COUNT(cases); i++) {
+    ttt_state s;
+    memset(&s, 0, sizeof(s));
+    assert_int_equal(ttt_read(&s, cases[i].text, 9, NULL), CC_OK);
+    assert_int_equal(cc_game_search_run(search, &s, NULL, 0, &limits, &first), CC_OK);
+    assert_int_equal(first.best, cases[i].best);
+    assert_int_equal(first.playouts, 3000);
+    assert_int_equal(first.reason, CC_END_NODES);
+    assert_int_equal(cc_game_search_run(search, &s, NULL, 0, &limits, &again), CC_OK);
+    assert_int_equal(first.nodes, again.nodes); /* the same seed, the same tree */
+    assert_int_equal(first.value, again.value);
+  }
+  cc_game_search_free(search);
+  /* Dice: near the end the exact chance of winning is known. */
+  const cc_game race = race_game();
+  race_state s = {{{RACE_HOME, 6}, {RACE_HOME, 6}}, 0, 0};
+  options.exploration = 300;
+  limits.nodes = 20000;
+  assert_int_equal(cc_game_search_create(NULL, &race, &options, &search), CC_OK);
+  assert_int_equal(cc_game_search_run(search, &s, NULL, 0, &limits, &first), CC_OK);
+  assert_int_equal(first.best, CC_GAME_MOVE_NONE);
+  /* Either needs a 1 (3/8), turn by turn: 3/8 / (1 - (5/8)^2) = 8/13, and no stone can be hit. */
   assert_in_range(first.value, 2000 * 8 / 13 - 1000 - 40, 2000 * 8 / 13 - 1000 + 40);
   cc_game_search_free(search);
 }
@@ -614,6 +711,11 @@ static void test_limits(void **state) {
   while (graph_count(&g, s.node) < 5 || kit_hash(g.seed + s.node, 4) % 8 == 0) {
     s.node++;
   }
+  limits.nodes = 3000;
+  do { /* one with more to look at */
+    s.node++;
+    assert_int_equal(cc_game_search_run(search, &s, NULL, 0, &limits, &result), CC_OK);
+  } while (result.reason != CC_END_NODES);
   for (uint64_t nodes = 1; nodes < 3000; nodes = nodes * 3 + 1) {
     limits.nodes = nodes;
     assert_int_equal(cc_game_search_new_game(search), CC_OK);
