@@ -165,7 +165,8 @@ int32_t cc__game_chance(cc__game_worker *w, cc__game_frame *f) {
   for (size_t i = 0; i < f->count; i++) {
     chance_put(w, f->from + i, -win, win);
   }
-  if (star && f->depth > 1 && (w->options->flags & CC_GAME_NO_STAR2) == 0) {
+  /* Without a table what a probe finds is found again. */
+  if (star && f->depth > 1 && w->search->table.slots != NULL && (w->options->flags & CC_GAME_NO_STAR2) == 0) {
     for (size_t i = 0; i < f->count && !decided; i++) {
       decided = chance_child(w, f, &s, i, 1);
     }

@@ -388,14 +388,14 @@ static void test_race(void **state) {
 /* Star1 and Star2 are there to save work: where there are many moves they do. */
 static void test_star_saves(void **state) {
   (void)state;
-  static const uint32_t flags[] = {CC_GAME_NO_STAR, CC_GAME_NO_STAR2, 0};
-  uint64_t nodes[3] = {0, 0, 0};
+  static const uint32_t flags[] = {CC_GAME_NO_STAR | CC_GAME_NO_TABLE, CC_GAME_NO_STAR2 | CC_GAME_NO_TABLE,
+                                   CC_GAME_NO_STAR, 0};
+  uint64_t nodes[4] = {0, 0, 0, 0};
   for (uint64_t seed = 1; seed <= 10; seed++) {
     graph g = {seed * 55, 5000, 3, 1, 2, 9, 0, 0};
     const cc_game game = graph_game(&g);
-    for (unsigned i = 0; i < 3; i++) {
-      const try_options t = {
-          CC_GAME_ALPHA_BETA, flags[i] | CC_GAME_NO_TABLE | CC_GAME_NO_DEEPENING, 4, 0, 0, 0, 0, 0, 0, 0};
+    for (unsigned i = 0; i < 4; i++) {
+      const try_options t = {CC_GAME_ALPHA_BETA, flags[i], 4, 0, 0, 0, 0, 0, 0, 0};
       for (uint64_t node = 1; node < 12; node++) {
         graph_state s = {node};
         nodes[i] += search_once(&game, &s, &t).nodes;
@@ -403,7 +403,7 @@ static void test_star_saves(void **state) {
     }
   }
   assert_true(nodes[1] < nodes[0]);
-  assert_true(nodes[2] < nodes[1]);
+  assert_true(nodes[3] < nodes[2]);
 }
 
 /* ---- hops: partial moves, passes, priorities, repetition ---- */
@@ -609,7 +609,7 @@ static void test_limits(void **state) {
   const cc_game game = graph_game(&g);
   cc_game_limits limits = CC_GAME_LIMITS_INIT;
   cc_game_result result = CC_GAME_RESULT_INIT, again = CC_GAME_RESULT_INIT;
-  const try_options t = {0, 0, 0, 2, 0, 0, 0, 0, 0, 0};
+  const try_options t = {0, CC_GAME_NO_TABLE, 0, 2, 0, 0, 0, 0, 0, 0};
   cc_game_search *search = make_search(&game, &t);
   graph_state s = {0};
   limits.nodes = 3000;
