@@ -191,7 +191,7 @@ static void test_play_chess(void **state) {
   cc_chess_game_free(chess);
 }
 
-/* A draw by repetition is seen coming: a queen down, check for ever. */
+/* A draw by repetition is seen coming: a rook down, check for ever from e8 and h5. */
 static void test_search_sees_draws(void **state) {
   (void)state;
   cc_chess_game *chess = NULL;
@@ -203,11 +203,14 @@ static void test_search_sees_draws(void **state) {
   options.flags = CC_GAME_NO_TABLE;
   assert_int_equal(cc_chess_game_create(NULL, NULL, 0, CC_LEVEL_AUTO, &chess), CC_OK);
   assert_int_equal(cc_play_create(NULL, cc_chess_game_table(chess), &play), CC_OK);
-  assert_int_equal(cc_play_read(play, "6k1/5pp1/7p/7q/8/8/qq4PP/3Q3K w - - 0 1", CC_NUL_TERMINATED), CC_OK);
-  assert_int_equal(cc_play_read(play, "7k/7p/8/8/1q5Q/8/rr4PP/7K w - - 0 1", CC_NUL_TERMINATED), CC_OK);
+  assert_int_equal(cc_play_read(play, "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1", CC_NUL_TERMINATED), CC_OK);
   assert_int_equal(cc_game_search_create(NULL, cc_chess_game_table(chess), &options, &search), CC_OK);
   assert_int_equal(cc_game_search_play(search, play, &limits, &result), CC_OK);
-  assert_true(result.best != CC_GAME_MOVE_NONE);
+  assert_int_equal(result.value, 0);
+  make(play, "h5e8");
+  make(play, "g8h7");
+  assert_int_equal(cc_game_search_play(search, play, &limits, &result), CC_OK);
+  assert_int_equal(result.value, 0);
   cc_game_search_free(search);
   cc_play_free(play);
   cc_chess_game_free(chess);
