@@ -949,6 +949,7 @@
   V(CC_GAME_REPETITION_NONE, 0)                                                                              \
   V(CC_GAME_REPETITION_DRAW, 1)                                                                              \
   V(CC_GAME_REPETITION_FORBIDDEN, 2)                                                                         \
+  V(CC_GAME_ANY_THREAD, 0x1)                                                                                 \
   V(CC_GAME_NO_KEYS, 0x2)                                                                                    \
   V(CC_GAME_TEAM_RANDOM, 255)                                                                                \
   V(CC_GAME_REASON_REPETITION, 0xffffffff)                                                                   \
