@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the example programs share: arguments, messages, standard output, why a file cannot be read, move
- * text, FEN errors, a clock and a progress bar. Uses the public interface of the library and POSIX. Define
+ * What the example programs share: arguments, messages, standard output, JSON, why a file cannot be read,
+ * move text, FEN errors, a clock and a progress bar. Uses the public interface of the library and POSIX. Define
  * PROGRAM (the name in messages) and _POSIX_C_SOURCE before the first #include. Every program ends with 2
  * when its arguments or input are wrong or its output cannot be written.
  */
@@ -72,6 +72,22 @@ static inline int example_end(int code) {
   const int reason = example_write_errno != 0 ? example_write_errno : errno;
   example_complain("standard output: %s", reason != 0 ? strerror(reason) : "cannot be written");
   return 2;
+}
+
+/* A string as JSON; bytes beyond ASCII are told as Latin-1, which is always valid. */
+static inline void example_print_json(FILE *file, const char *text, size_t length) {
+  fputc('"', file);
+  for (size_t i = 0; i < length; i++) {
+    const unsigned char c = (unsigned char)text[i];
+    if (c == '"' || c == '\\') {
+      fprintf(file, "\\%c", c);
+    } else if (c < 32 || c > 126) {
+      fprintf(file, "\\u%04x", c);
+    } else {
+      fputc(c, file);
+    }
+  }
+  fputc('"', file);
 }
 
 /* ---- arguments ---- */
@@ -288,29 +304,41 @@ static inline example_bar example_bar_begin(void) {
   return bar;
 }
 
-/* `share` from 0 to 1 is done, after `seconds`, at `rate` a second. */
-static inline void example_bar_draw(example_bar *bar, const char *label, double share, double seconds,
-                                    double rate) {
+/* `share` from 0 to 1 is done, after `seconds`; `note` says more. A negative share: nobody knows. */
+static inline void example_bar_note(example_bar *bar, const char *label, double share, double seconds,
+                                    const char *note) {
   enum { CELLS = 30 };
   char cells[CELLS + 1];
   char left[32] = "--:--";
+  int width;
   if (!bar->terminal) {
     return;
   }
-  share = share < 0 ? 0 : share > 1 ? 1 : share;
-  for (int i = 0; i < CELLS; i++) {
-    cells[i] = share * CELLS >= i + 1 ? '#' : '.';
+  if (share < 0) {
+    width = fprintf(stderr, "\r%s  %s", label, note);
+  } else {
+    share = share > 1 ? 1 : share;
+    for (int i = 0; i < CELLS; i++) {
+      cells[i] = share * CELLS >= i + 1 ? '#' : '.';
+    }
+    cells[CELLS] = '\0';
+    if (share > 0.001 && seconds / share < 1e8) {
+      const unsigned long rest = (unsigned long)(seconds / share - seconds + 0.5);
+      snprintf(left, sizeof(left), "%lu:%02lu", rest / 60, rest % 60);
+    }
+    width = fprintf(stderr, "\r%s [%s] %3.0f%%  %s  %s left", label, cells, share * 100, note, left);
   }
-  cells[CELLS] = '\0';
-  if (share > 0.001 && seconds / share < 1e8) {
-    const unsigned long rest = (unsigned long)(seconds / share - seconds + 0.5);
-    snprintf(left, sizeof(left), "%lu:%02lu", rest / 60, rest % 60);
-  }
-  const int width = fprintf(stderr, "\r%s [%s] %3.0f%%  %.1f M/s  %s left", label, cells, share * 100,
-                            rate / 1e6, left);
   fprintf(stderr, "%*s", bar->width > width ? bar->width - width : 0, "");
   fflush(stderr);
   bar->width = width > bar->width ? width : bar->width;
+}
+
+/* The same with `rate` a second for a note. */
+static inline void example_bar_draw(example_bar *bar, const char *label, double share, double seconds,
+                                    double rate) {
+  char note[32];
+  snprintf(note, sizeof(note), "%.1f M/s", rate / 1e6);
+  example_bar_note(bar, label, share < 0 ? 0 : share, seconds, note);
 }
 
 static inline void example_bar_clear(example_bar *bar) {

@@ -139,26 +139,10 @@ typedef struct pgn_job {
 
 /* ---- text ---- */
 
-/* A string as JSON; bytes beyond ASCII are told as Latin-1, which is always valid. */
-static void pgn_print_json(const char *text, size_t length) {
-  putchar('"');
-  for (size_t i = 0; i < length; i++) {
-    const unsigned char c = (unsigned char)text[i];
-    if (c == '"' || c == '\\') {
-      printf("\\%c", c);
-    } else if (c < 32 || c > 126) {
-      printf("\\u%04x", c);
-    } else {
-      putchar(c);
-    }
-  }
-  putchar('"');
-}
-
 /* Begin an entry of the list that is the output, with the members that all have. */
 static void pgn_begin_entry(pgn_job *job, uint64_t game, uint32_t ply) {
   printf("%s{\"file\": ", job->listed++ == 0 ? "[\n " : ",\n ");
-  pgn_print_json(job->name, strlen(job->name));
+  example_print_json(stdout, job->name, strlen(job->name));
   printf(", \"game\": %" PRIu64 ", \"ply\": %u", game + 1, ply);
 }
 
@@ -171,7 +155,7 @@ static void pgn_tell_error(pgn_job *job, const cc_pgn_event *event) {
     pgn_begin_entry(job, event->game, event->ply);
     printf(", \"line\": %u, \"column\": %u, \"offset\": %" PRIu64 ", \"message\": ", event->line,
            event->column, event->offset);
-    pgn_print_json(event->value, event->value_length);
+    example_print_json(stdout, event->value, event->value_length);
     printf("}");
   } else if (job->command == PGN_CHECK) {
     printf("%s:%u:%u: game %" PRIu64 ", ply %u: %.*s\n", job->name, event->line, event->column,

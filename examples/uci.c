@@ -9,6 +9,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #define PROGRAM "uci"
+#include <stdatomic.h>
+
 #include "example_util.h"
 #include "uci_bench.h"
 
@@ -21,6 +23,8 @@
 #define UCI_DETAILS_US 1000000u
 #define UCI_CURRENT_US 3000000u
 #define UCI_BENCH_DEPTH 12
+/* How long an infinite search takes in a build without threads, which cannot hear "stop". */
+#define UCI_DEAF_MS 1000
 
 static const char uci_help[] =
     "usage: uci [COMMAND...]\n"
@@ -39,8 +43,13 @@ typedef struct uci_engine {
   cc_position *position;
   int chess960;
   int show_wdl;
-  int searching; /* a search was started and has not been waited for */
-  int quiet;     /* bench: no lines */
+  int searching;    /* a search was started and has not been waited for */
+  int quiet;        /* bench: no lines */
+  atomic_int debug; /* the search's remarks are told */
+  cc_book_guide guide;
+  cc_polyglot_book *polyglot;
+  cc_text_book *text_book;
+  int no_book; /* a depth of 0 */
 } uci_engine;
 
 /* ---- words of a line ---- */
@@ -183,6 +192,11 @@ static int32_t uci_on_event(const cc_search_event *event, void *user) {
         "info nodes %" PRIu64 " nps %" PRIu64 " hashfull %" PRIu32 " tbhits %" PRIu64 " time %" PRIu64 "\n",
         event->nodes, uci_speed(event), event->hash_permille, event->tablebase_hits, event->time_us / 1000u);
     break;
+  case CC_EVENT_LOG:
+    if (atomic_load(&engine->debug)) {
+      printf("info string %.*s\n", (int)event->text_length, event->text);
+    }
+    break;
   case CC_EVENT_END: uci_tell_end(engine, event); break;
   default: break;
   }
@@ -190,7 +204,67 @@ static int32_t uci_on_event(const cc_search_event *event, void *user) {
   return 0;
 }
 
+/* ---- the book ---- */
+
+/* Plies of a game that may come from the book. */
+#define UCI_BOOK_PLIES 1000
+
+static cc_move uci_on_book(const cc_position *position, void *user) {
+  uci_engine *engine = user;
+  return engine->no_book ? CC_MOVE_NONE : cc_book_guide_move(position, &engine->guide);
+}
+
+static void uci_close_book(uci_engine *engine) {
+  cc_polyglot_book_free(engine->polyglot);
+  cc_text_book_free(engine->text_book);
+  engine->guide.polyglot = engine->polyglot = NULL;
+  engine->guide.text = engine->text_book = NULL;
+}
+
+/* Is the file a text? Entries of Polyglot books have zero bytes; texts have none. */
+static int uci_is_text(const char *path, int *opened) {
+  char bytes[4096];
+  FILE *file = fopen(path, "rb");
+  *opened = file != NULL;
+  if (file == NULL) {
+    return 0;
+  }
+  const size_t count = fread(bytes, 1, sizeof(bytes), file);
+  fclose(file);
+  return count > 0 && memchr(bytes, 0, count) == NULL;
+}
+
+/* A book of either format. None that cannot be read takes the place of one that could. */
+static void uci_open_book(uci_engine *engine, const char *path) {
+  cc_text_book_options options = CC_TEXT_BOOK_OPTIONS_INIT;
+  cc_error error = CC_ERROR_INIT;
+  cc_polyglot_book *polyglot = NULL;
+  cc_text_book *text = NULL;
+  int opened = 0;
+  const int is_text = uci_is_text(path, &opened);
+  options.flags = CC_TEXT_BOOK_KEEP_STARTS;
+  const cc_status status = !opened   ? CC_ERROR_IO
+                           : is_text ? cc_text_book_create_from_path(NULL, path, &options, &error, &text)
+                                     : cc_polyglot_book_create_from_path(NULL, path, 0, &polyglot);
+  if (status != CC_OK) {
+    printf("info string the book cannot be read, nothing is changed: %s\n",
+           status == CC_ERROR_IO ? example_why_unreadable(path) : cc_status_text(status));
+    return;
+  }
+  uci_close_book(engine);
+  engine->guide.polyglot = engine->polyglot = polyglot;
+  engine->guide.text = engine->text_book = text;
+}
+
 /* ---- options ---- */
+
+/* Options of the program itself: the library takes a book from any place, so files and depths are ours. */
+static void uci_list_own_options(void) {
+  printf("option name Book File type string default <empty>\n"
+         "option name Book Depth type spin default %d min 0 max %d\n" /* in plies */
+         "option name Book Choice type combo default weighted var best var weighted var uniform\n",
+         UCI_BOOK_PLIES, UCI_BOOK_PLIES);
+}
 
 static void uci_list_options(void) {
   cc_option_info info = CC_OPTION_INFO_INIT;
@@ -251,6 +325,68 @@ static int uci_option_value(const cc_option_info *info, const char *text, int64_
   }
 }
 
+/* A value that is a text up to the end of the line, blanks inside it and all. */
+static void uci_set_book_file(uci_engine *engine, const char *value) {
+  size_t length = strcspn(value, "\r\n");
+  while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) {
+    length--;
+  }
+  char *path = calloc(length + 1, 1);
+  if (path == NULL) {
+    return;
+  }
+  memcpy(path, value, length);
+  if (length == 0 || strcmp(path, "<empty>") == 0) {
+    uci_close_book(engine);
+  } else {
+    uci_open_book(engine, path);
+  }
+  free(path);
+}
+
+/* Returns 0 if the option is none of the program's own. */
+static int uci_set_own_option(uci_engine *engine, const char *text) {
+  static const char *const names[] = {"Book File", "Book Depth", "Book Choice"};
+  static const char *const choices[] = {"best", "weighted", "uniform"};
+  const char *rest = NULL;
+  size_t i = 0;
+  int64_t number = 0;
+  while (i < 3 && (rest = uci_match_name(text, names[i])) == NULL) {
+    i++;
+  }
+  if (rest == NULL) {
+    return 0;
+  }
+  rest = *rest != '\0' ? uci_next(rest) : rest;
+  if (i == 0) {
+    uci_set_book_file(engine, rest);
+  } else if (i == 1 && uci_number(rest, 0, UCI_BOOK_PLIES, &number)) {
+    engine->guide.max_plies = number == 0 ? 0 : (uint32_t)number;
+    engine->no_book = number == 0;
+  } else {
+    size_t c = 0;
+    while (c < 3 && !uci_is(rest, choices[c])) {
+      c++;
+    }
+    if (i == 1 || c == 3) {
+      uci_say_unknown("not a value for this option", text);
+      return 1;
+    }
+    engine->guide.policy = c == 0 ? CC_BOOK_BEST : c == 1 ? CC_BOOK_WEIGHTED : CC_BOOK_UNIFORM;
+  }
+  return 1;
+}
+
+static void uci_set_library_option(uci_engine *engine, const cc_option_info *info, int64_t value) {
+  const cc_status status = cc_search_set_option(engine->search, info->option, value);
+  if (status != CC_OK) {
+    printf("info string option %s: %s\n", info->name, cc_status_text(status));
+    return;
+  }
+  engine->chess960 = info->option == CC_OPTION_CHESS960 ? value != 0 : engine->chess960;
+  engine->show_wdl = info->option == CC_OPTION_SHOW_WDL ? value != 0 : engine->show_wdl;
+}
+
 static void uci_set_option(uci_engine *engine, const char *text) {
   cc_option_info info = CC_OPTION_INFO_INIT;
   if (!uci_is(text, "name")) {
@@ -265,49 +401,33 @@ static void uci_set_option(uci_engine *engine, const char *text) {
       continue;
     }
     rest = *rest != '\0' ? uci_next(rest) : rest;
-    if (!uci_option_value(&info, rest, &value)) {
+    if (uci_option_value(&info, rest, &value)) {
+      uci_set_library_option(engine, &info, value);
+    } else {
       uci_say_unknown("not a value for this option", text);
-      return;
     }
-    const cc_status status = cc_search_set_option(engine->search, info.option, value);
-    if (status != CC_OK) {
-      printf("info string option %s: %s\n", info.name, cc_status_text(status));
-      return;
-    }
-    engine->chess960 = info.option == CC_OPTION_CHESS960 ? value != 0 : engine->chess960;
-    engine->show_wdl = info.option == CC_OPTION_SHOW_WDL ? value != 0 : engine->show_wdl;
     return;
   }
-  uci_say_unknown("no such option", text);
+  if (!uci_set_own_option(engine, text)) {
+    uci_say_unknown("no such option", text);
+  }
 }
 
 /* ---- positions ---- */
 
 /* The legal move a word means, or CC_MOVE_NONE. */
-static cc_move uci_read_move(const cc_position *position, const char *word) {
-  const size_t length = uci_word_length(word);
+static cc_move uci_read_move(const uci_engine *engine, const char *word) {
+  cc_move_text_options options = CC_MOVE_TEXT_OPTIONS_INIT;
   cc_move move = CC_MOVE_NONE;
-  uint8_t promotion = 0;
-  if (length != 4 && length != 5) {
-    return CC_MOVE_NONE;
-  }
-  if (length == 5) {
-    const char *letter = strchr("nbrqNBRQ", word[4]);
-    if (letter == NULL) {
-      return CC_MOVE_NONE;
-    }
-    promotion = (uint8_t)(CC_KNIGHT + (letter - &"nbrqNBRQ"[0]) % 4);
-  }
-  if (cc_position_find_move(position, example_square(word), example_square(word + 2), promotion, &move) !=
-      CC_OK) {
-    return CC_MOVE_NONE;
-  }
-  return move;
+  options.flags = engine->chess960 ? CC_MOVE_TEXT_CHESS960 : 0u;
+  const cc_status status = cc_position_read_move(engine->position, word, uci_word_length(word),
+                                                 CC_MOVE_STYLE_UCI, &options, &move, NULL, NULL);
+  return status == CC_OK && move != CC_MOVE_NULL ? move : CC_MOVE_NONE;
 }
 
 static void uci_play_moves(uci_engine *engine, const char *text) {
   for (; *text != '\0'; text = uci_next(text)) {
-    const cc_move move = uci_read_move(engine->position, text);
+    const cc_move move = uci_read_move(engine, text);
     if (move == CC_MOVE_NONE || cc_position_play(engine->position, move) != CC_OK) {
       uci_say_unknown("illegal move, the position is the one before it", text);
       return;
@@ -365,12 +485,14 @@ static void uci_await(uci_engine *engine) {
   }
 }
 
-#define UCI_LIMIT_U32(word, field)                                                                           \
+/* A limit of less than `least` is meant to be as short as can be. */
+#define UCI_LIMIT_U32(word, field, least)                                                                    \
   if (uci_is(text, word)) {                                                                                  \
-    if (uci_number(value, 0, UINT32_MAX, &number)) {                                                         \
+    if (uci_number(value, least, UINT32_MAX, &number)) {                                                     \
       limits->field = (uint32_t)number;                                                                      \
       return uci_next(value);                                                                                \
     }                                                                                                        \
+    uci_say_unknown("not a number", text);                                                                   \
     return value;                                                                                            \
   }
 
@@ -389,48 +511,50 @@ static const char *uci_read_limit(cc_search_limits *limits, const char *text) {
   if (uci_is(text, "wtime") || uci_is(text, "btime")) {
     limits->flags |= CC_LIMIT_CLOCK;
   }
-  UCI_LIMIT_U32("wtime", time_ms[CC_WHITE])
-  UCI_LIMIT_U32("btime", time_ms[CC_BLACK])
-  UCI_LIMIT_U32("winc", increment_ms[CC_WHITE])
-  UCI_LIMIT_U32("binc", increment_ms[CC_BLACK])
-  UCI_LIMIT_U32("movestogo", moves_to_go)
-  UCI_LIMIT_U32("depth", depth)
-  UCI_LIMIT_U32("mate", mate)
-  UCI_LIMIT_U32("movetime", move_time_ms)
+  UCI_LIMIT_U32("wtime", time_ms[CC_WHITE], 0)
+  UCI_LIMIT_U32("btime", time_ms[CC_BLACK], 0)
+  UCI_LIMIT_U32("winc", increment_ms[CC_WHITE], 0)
+  UCI_LIMIT_U32("binc", increment_ms[CC_BLACK], 0)
+  UCI_LIMIT_U32("movestogo", moves_to_go, 0)
+  UCI_LIMIT_U32("depth", depth, 1)
+  UCI_LIMIT_U32("mate", mate, 1)
+  UCI_LIMIT_U32("movetime", move_time_ms, 1)
   if (uci_is(text, "nodes")) {
     if (uci_number(value, 1, INT64_MAX, &number)) {
       limits->nodes = (uint64_t)number;
       return uci_next(value);
     }
+    uci_say_unknown("not a number", text);
     return value;
   }
   uci_say_unknown("go does not know this", text);
   return value;
 }
 
-/* searchmoves: all words that are legal moves. */
+/* searchmoves: all words that look like moves; those that are illegal are left out, and said to be. */
 static const char *uci_read_root_moves(const uci_engine *engine, const char *text, cc_move *moves,
                                        size_t *count) {
-  while (*text != '\0') {
-    const cc_move move = uci_read_move(engine->position, text);
-    if (move == CC_MOVE_NONE) {
+  for (; *text != '\0'; text = uci_next(text)) {
+    const size_t length = uci_word_length(text);
+    if ((length != 4 && length != 5) || example_square(text) == CC_SQUARE_NONE ||
+        example_square(text + 2) == CC_SQUARE_NONE) {
       break;
     }
-    if (*count < CC_MAX_MOVES) {
+    const cc_move move = uci_read_move(engine, text);
+    if (move == CC_MOVE_NONE) {
+      uci_say_unknown("searchmoves: not a legal move here", text);
+    } else if (*count < CC_MAX_MOVES) {
       moves[(*count)++] = move;
     }
-    text = uci_next(text);
   }
   return text;
 }
 
 static void uci_perft(uci_engine *engine, const char *text) {
-  cc_move moves[CC_MAX_MOVES];
   cc_perft_entry *divide = calloc(CC_MAX_MOVES, sizeof(*divide));
   int64_t depth = 0;
   size_t count = 0;
   uint64_t nodes = 0;
-  (void)moves;
   if (divide == NULL || !uci_number(text, 0, CC_PERFT_MAX_DEPTH, &depth)) {
     uci_say_unknown("perft needs a depth", text);
     free(divide);
@@ -478,6 +602,8 @@ static void uci_go(uci_engine *engine, const char *text) {
   }
   cc_status status = cc_search_start(engine->search, engine->position, &limits);
   if (status == CC_ERROR_UNSUPPORTED) { /* a build without threads: to the end, deaf meanwhile */
+    limits.flags &= ~(CC_LIMIT_INFINITE | CC_LIMIT_PONDER); /* nobody could end these */
+    limits.move_time_ms = limited ? limits.move_time_ms : UCI_DEAF_MS;
     status = cc_search_run(engine->search, engine->position, &limits, NULL);
     if (status == CC_OK) {
       return;
@@ -550,6 +676,7 @@ static void uci_bench(uci_engine *engine, const char *text) {
 static void uci_identify(void) {
   printf("id name %s %s\nid author %s\n", UCI_NAME, cc_version_string(), UCI_AUTHOR);
   uci_list_options();
+  uci_list_own_options();
   printf("uciok\n");
 }
 
@@ -601,7 +728,9 @@ static int uci_command(uci_engine *engine, const char *line) {
     cc_search_stop(engine->search);
   } else if (uci_is(text, "ponderhit")) {
     cc_search_ponderhit(engine->search);
-  } else if (uci_is(text, "debug") || uci_is(text, "register")) {
+  } else if (uci_is(text, "debug")) {
+    atomic_store(&engine->debug, uci_is(uci_next(text), "on"));
+  } else if (uci_is(text, "register")) {
     /* nothing to do */
   } else if (*text != '\0' && !uci_idle_command(engine, text)) {
     uci_say_unknown("unknown command", text);
@@ -679,13 +808,21 @@ int main(int argc, char **argv) {
   }
   memset(&engine, 0, sizeof(engine));
   const uint32_t mask = (1u << CC_EVENT_LINE) | (1u << CC_EVENT_CURRENT_MOVE) | (1u << CC_EVENT_STATISTICS) |
-                        (1u << CC_EVENT_END);
+                        (1u << CC_EVENT_LOG) | (1u << CC_EVENT_END);
+  const cc_book_guide guide = CC_BOOK_GUIDE_INIT;
+  engine.guide = guide;
+  engine.guide.policy = CC_BOOK_WEIGHTED;
+  engine.guide.max_plies = UCI_BOOK_PLIES;
+  engine.guide.random = (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
   cc_status status = cc_search_create(NULL, &engine.search);
   if (status == CC_OK) {
     status = cc_position_create(NULL, &engine.position);
   }
   if (status == CC_OK) {
     status = cc_search_set_callback(engine.search, mask, uci_on_event, &engine);
+  }
+  if (status == CC_OK) {
+    status = cc_search_set_book(engine.search, uci_on_book, &engine);
   }
   if (status != CC_OK) {
     example_complain("%s", cc_status_text(status));
@@ -700,5 +837,6 @@ int main(int argc, char **argv) {
   uci_settle(&engine);
   cc_position_free(engine.position);
   cc_search_free(engine.search);
+  uci_close_book(&engine);
   return example_end(0);
 }

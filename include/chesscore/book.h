@@ -328,6 +328,31 @@ CC_API CC_NODISCARD cc_status cc_polyglot_merge(const cc_allocator *allocator,
                                                 cc_write_callback write, void *user);
 
 /* ------------------------------------------------------------------------------------------------------
+ * Books for a search
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* Books and how to choose from them, for a program that plays. The books must stay as long as it is used. */
+typedef struct cc_book_guide {
+  uint32_t struct_size; /* sizeof(cc_book_guide) */
+  uint32_t policy;      /* CC_BOOK_* */
+  uint32_t max_plies;   /* as in cc_book_choice */
+  uint32_t min_weight;
+  uint64_t random;                  /* the seed; every random choice leaves the next one here */
+  const cc_polyglot_book *polyglot; /* asked first; NULL: none */
+  const cc_text_book *text;         /* asked if that has no move; NULL: none */
+} cc_book_guide;
+
+#define CC_BOOK_GUIDE_INIT                                                                                   \
+  { (uint32_t)sizeof(cc_book_guide), 0, 0, 0, 0, NULL, NULL }
+
+/*
+ * The move that a guide chooses in a position, always a legal one; CC_MOVE_NONE if its books have none, could
+ * not be read, or an argument is wrong. `guide` is a cc_book_guide. This is a cc_search_book_callback:
+ * cc_search_set_book(search, cc_book_guide_move, &guide). A guide belongs to one thread at a time.
+ */
+CC_API cc_move cc_book_guide_move(const cc_position *position, void *guide);
+
+/* ------------------------------------------------------------------------------------------------------
  * Making Polyglot books from games
  * ---------------------------------------------------------------------------------------------------- */
 

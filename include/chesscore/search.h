@@ -115,6 +115,7 @@ typedef struct cc_search_limits {
 #define CC_END_STOP 5u   /* cc_search_stop or a callback */
 #define CC_END_GAME 6u   /* no legal move: mate or stalemate */
 #define CC_END_SINGLE 7u /* on a clock: one legal move only, played at once */
+#define CC_END_BOOK 8u   /* the book's move: nothing was searched, the score is CC_SCORE_NONE */
 
 typedef struct cc_search_result {
   uint32_t struct_size;     /* sizeof(cc_search_result), set by the caller */
@@ -159,8 +160,8 @@ typedef struct cc_search_statistics {
 #define CC_EVENT_ROOT_CHANGE 2u  /* another move has become best; as a line */
 #define CC_EVENT_CURRENT_MOVE 3u /* a root move is begun: move and number */
 #define CC_EVENT_STATISTICS 4u   /* about once a second: nodes, time, hash use */
-#define CC_EVENT_LOG 5u          /* a remark for developers: text */
-#define CC_EVENT_END 6u          /* the search is over, the result stands */
+#define CC_EVENT_LOG 5u          /* a remark at the start, such as the plan of a clock: text */
+#define CC_EVENT_END 6u          /* the answer; nodes of helpers that are late are not in it yet */
 
 #define CC_EVENTS_DEFAULT ((1u << CC_EVENT_LINE) | (1u << CC_EVENT_END))
 
@@ -218,6 +219,17 @@ typedef uint32_t cc_option;
 #define CC_OPTION_SHOW_WDL ((cc_option)13) /* for front ends */
 #define CC_OPTION_STEPS_OFF                                                                                  \
   ((cc_option)14) /* steps of the search left out, as bits, for measuring; docs/search.md */
+/*
+ * The built-in evaluator, CC_OPTION_EVALUATOR_*, that is used while cc_search_set_evaluator has set none.
+ * Setting it forgets what was learnt if another comes into use by it.
+ */
+#define CC_OPTION_EVALUATOR ((cc_option)15)
+#define CC_OPTION_BOOK ((cc_option)16)           /* 1: moves of cc_search_set_book are played */
+#define CC_OPTION_LIMIT_STRENGTH ((cc_option)17) /* 1: CC_OPTION_ELO counts, and CC_OPTION_SKILL does not */
+#define CC_OPTION_ELO ((cc_option)18) /* strength; which Elo, and how it was measured: docs/search.md */
+
+#define CC_OPTION_EVALUATOR_CLASSICAL 0u
+#define CC_OPTION_EVALUATOR_BASIC 1u
 
 #define CC_OPTION_TYPE_SPIN 1u   /* a whole number within bounds */
 #define CC_OPTION_TYPE_CHECK 2u  /* 0 or 1 */
@@ -266,18 +278,35 @@ CC_API CC_NODISCARD cc_status cc_search_get_option(const cc_search *search, cc_o
  */
 CC_API CC_NODISCARD cc_status cc_search_create(const cc_allocator *allocator, cc_search **out);
 
-/* NULL is allowed. In a child process made by fork while a search ran, nothing is awaited. */
+/*
+ * NULL is allowed. In a child process made by fork, a search of the parent is not awaited: the memory is
+ * given back, no more.
+ */
 CC_API void cc_search_free(cc_search *search);
 
 /* Forget everything learnt: table and histories. Errors: CC_ERROR_STATE. */
 CC_API CC_NODISCARD cc_status cc_search_new_game(cc_search *search);
 
 /*
- * Use an evaluator from now on; NULL: the classical one. It must outlive the handle or the next call.
+ * Use an evaluator from now on, before the one that CC_OPTION_EVALUATOR names; NULL: that one. It must outlive the handle or the next call.
  * Forgets what was learnt. One that may not be called from several threads limits searches to one; one that
  * is not pure keeps its values out of the table. Errors: CC_ERROR_STATE, CC_ERROR_MEMORY.
  */
 CC_API CC_NODISCARD cc_status cc_search_set_evaluator(cc_search *search, const cc_evaluator *evaluator);
+
+/*
+ * The move to play in a position without searching, or CC_MOVE_NONE. Called by the thread that calls
+ * cc_search_run or cc_search_start, before it returns, once a search. What it names is played only if it is
+ * legal and among the root moves. book.h has callbacks for its books: cc_book_guide_move.
+ */
+typedef cc_move (*cc_search_book_callback)(const cc_position *position, void *user);
+
+/*
+ * A book, used while CC_OPTION_BOOK is 1, and never in analysis mode, in search of a mate, with
+ * CC_LIMIT_INFINITE or CC_LIMIT_PONDER; NULL: none. `user` must stay valid as long as the handle or until the
+ * next call. Errors: CC_ERROR_STATE.
+ */
+CC_API CC_NODISCARD cc_status cc_search_set_book(cc_search *search, cc_search_book_callback book, void *user);
 
 /* Events of the kinds in `mask` (1 << CC_EVENT_*) go to `callback`; NULL: none. Errors: CC_ERROR_STATE. */
 CC_API CC_NODISCARD cc_status cc_search_set_callback(cc_search *search, uint32_t mask,

@@ -2,6 +2,8 @@
 /* Layer 7. Choosing a move from those a book has. */
 #include "book/choice.h"
 
+#include <stddef.h>
+
 #include "base/random.h"
 #include "base/sized.h"
 
@@ -85,4 +87,29 @@ cc_status cc_book_choose(const cc_book_move *moves, size_t count, const cc_book_
   }
   *move = moves[chosen].move;
   return CC_OK;
+}
+
+cc_move cc_book_guide_move(const cc_position *position, void *guide) {
+  cc_book_guide copy = CC_BOOK_GUIDE_INIT;
+  cc_book_choice choice = CC_BOOK_CHOICE_INIT;
+  cc_move move = CC_MOVE_NONE;
+  if (position == NULL || guide == NULL ||
+      cc__sized_read_pointers(&copy, sizeof(copy), guide, offsetof(cc_book_guide, polyglot)) != CC_OK) {
+    return CC_MOVE_NONE;
+  }
+  choice.policy = copy.policy;
+  choice.max_plies = copy.max_plies;
+  choice.min_weight = copy.min_weight;
+  cc_status status = CC_OK;
+  if (copy.polyglot != NULL) {
+    status = cc_polyglot_book_choose(copy.polyglot, position, &choice, &copy.random, &move);
+  }
+  if ((status != CC_OK || move == CC_MOVE_NONE) && copy.text != NULL) {
+    status = cc_text_book_choose(copy.text, position, &choice, &copy.random, &move);
+  }
+  const uint32_t size = ((const cc_book_guide *)guide)->struct_size;
+  if (size >= offsetof(cc_book_guide, random) + sizeof(copy.random)) {
+    ((cc_book_guide *)guide)->random = copy.random;
+  }
+  return status == CC_OK ? move : CC_MOVE_NONE;
 }

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/sized.h"
+#include "base/textbuf.h"
 #include "search/handle.h"
 #include "search/winrate.h"
 
@@ -19,6 +20,8 @@ cc_score cc__event_score(int32_t value, uint32_t bound, const cc__board *board) 
     score.kind = CC_SCORE_MATE;
     score.value = value > 0 ? (CC__VALUE_MATE - value + 1) / 2 : -((CC__VALUE_MATE + value) / 2);
   } else {
+    /* Edges of windows beside a mate, and mates that the fifty-move rule forestalls, are no evaluations. */
+    value = score_clamp(value, -CC_EVALUATION_MAX, CC_EVALUATION_MAX);
     score.kind = CC_SCORE_CENTIPAWNS;
     score.value = value;
   }
@@ -114,6 +117,35 @@ int cc__event_statistics(cc_search *search) {
   event_begin(search, CC_EVENT_STATISTICS, &event);
   event.selective_depth = search->workers[0].selective_depth;
   return cc__event_send(search, &event);
+}
+
+void cc__event_log(cc_search *search, const char *text) {
+  cc_search_event event;
+  if ((search->mask >> CC_EVENT_LOG & 1u) == 0) {
+    return;
+  }
+  event_begin(search, CC_EVENT_LOG, &event);
+  event.text = text;
+  event.text_length = strlen(text);
+  (void)cc__event_send(search, &event);
+}
+
+void cc__event_log_numbers(cc_search *search, const char *text, uint64_t number, const char *then,
+                           uint64_t second) {
+  char buffer[CC__EVENT_LOG_CAPACITY];
+  if ((search->mask >> CC_EVENT_LOG & 1u) == 0) {
+    return;
+  }
+  cc__textbuf line = cc__textbuf_begin(buffer, sizeof(buffer));
+  cc__textbuf_string(&line, text);
+  cc__textbuf_uint(&line, number);
+  if (second != CC__EVENT_NO_NUMBER) {
+    cc__textbuf_string(&line, then);
+    cc__textbuf_uint(&line, second);
+  }
+  if (cc__textbuf_end(&line, NULL) == CC_OK) {
+    cc__event_log(search, buffer);
+  }
 }
 
 void cc__root_current(cc__worker *w);

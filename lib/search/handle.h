@@ -9,7 +9,11 @@
 #include "search/timing.h"
 #include "search/worker.h"
 
-#define CC__OPTIONS 15 /* numbers below it; 0 is not used */
+#define CC__OPTIONS 19 /* numbers below it; 0 is not used */
+
+#define CC__THREADS_MOST 1024u
+/* Bytes of a remark, the NUL included; longer ones are not told. */
+#define CC__EVENT_LOG_CAPACITY 160u
 
 /* Events that wait for cc_search_poll. */
 #define CC__RING_EVENTS 64u
@@ -28,7 +32,15 @@ struct cc_search {
   cc_allocator allocator;
   int64_t options[CC__OPTIONS];
   cc__table table;
-  const cc_evaluator *evaluator;
+  const cc_evaluator *evaluator;     /* in use; NULL: the classical one */
+  const cc_evaluator *evaluator_set; /* the caller's; NULL: what the option says */
+  cc_evaluator *basic;               /* made when the option first asks for it */
+  cc_search_book_callback book;
+  void *book_user;
+  cc_move book_move;     /* of this search; CC_MOVE_NONE: it must think */
+  uint32_t book_refused; /* the book named one that may not be played */
+  uint32_t strength;     /* of this search, on the scale of strength.h */
+  uint32_t root_reason;  /* CC_REASON_*, for a remark */
   cc_search_hooks hooks;
   uint32_t has_hooks;
   cc__worker *workers; /* as many as the option says */
@@ -56,7 +68,8 @@ struct cc_search {
   cc__atomic_u32 running; /* written under the lock */
   uint32_t driver_to_join;
   uint32_t ever;    /* a search has run */
-  uint32_t process; /* that started the driver */
+  uint32_t process; /* of the last search; 0: none yet */
+  uint32_t helpers_ended;
   cc__ring ring;
   cc__thread driver;
 };
@@ -69,9 +82,18 @@ int cc__root_poll(cc__worker *worker);
 int cc__event_send(cc_search *search, cc_search_event *event);
 int cc__event_line(cc_search *search, uint32_t kind, uint32_t index);
 int cc__event_statistics(cc_search *search);
+/* A remark, if anybody listens: a text, a number, and perhaps another text and number. */
+#define CC__EVENT_NO_NUMBER UINT64_MAX
+void cc__event_log_numbers(cc_search *search, const char *text, uint64_t number, const char *then,
+                           uint64_t second);
+void cc__event_log(cc_search *search, const char *text);
 void cc__event_fill_line(const cc_search *search, uint32_t index, cc_search_event *event);
 uint64_t cc__event_nodes(const cc_search *search);
 cc_score cc__event_score(int32_t value, uint32_t bound, const cc__board *board);
+
+/* remarks.c. Why the root is a draw already, as CC_REASON_*; and all remarks of a beginning search. */
+uint32_t cc__remark_root(const cc_search *search, const cc_position *position);
+void cc__remark_begin(cc_search *search);
 
 /* worker.c */
 cc_status cc__worker_create(cc__worker *worker, cc_search *search, uint32_t index);

@@ -103,10 +103,15 @@ static int line_repeats(const cc__worker *w, int32_t ply) {
   return 0;
 }
 
-/* Neither side has men to mate with, seen cheaply: a lone minor piece at most on the board. */
+/* Neither side has men to mate with: a lone minor piece on the board, or bishops of one colour. */
 CC__ALWAYS_INLINE int line_is_dead(const cc__board *board) {
-  return (board->by_type[CC_PAWN] | board->by_type[CC_ROOK] | board->by_type[CC_QUEEN]) == 0 &&
-         !cc__several(board->by_type[CC_KNIGHT] | board->by_type[CC_BISHOP]);
+  if ((board->by_type[CC_PAWN] | board->by_type[CC_ROOK] | board->by_type[CC_QUEEN]) != 0) {
+    return 0;
+  }
+  const uint64_t knights = board->by_type[CC_KNIGHT];
+  const uint64_t bishops = board->by_type[CC_BISHOP];
+  return !cc__several(knights | bishops) ||
+         (knights == 0 && ((bishops & CC__DARK_SQUARES) == 0 || (bishops & CC__LIGHT_SQUARES) == 0));
 }
 
 static int line_is_drawn(const cc__worker *w, int32_t ply) {

@@ -15,6 +15,8 @@
 /* Iterations before the window is narrow. */
 #define ROOT_WINDOW_DEPTH 4
 #define ROOT_STATISTICS_US 1000000u
+/* So much longer than allowed the first iteration may take: a move that was looked at is worth a little. */
+#define ROOT_GRACE_US 10000u
 
 /* ---- clock and limits ---- */
 
@@ -24,7 +26,8 @@ static int root_out_of_time(const cc_search *search, uint64_t now) {
       cc__atomic_u32_load(&search->control.pondering) != 0) {
     return 0;
   }
-  return now - cc__atomic_u64_load(&timing->counts_from) >= timing->hard;
+  const uint64_t grace = search->depth_done > 0 ? 0 : ROOT_GRACE_US;
+  return now - cc__atomic_u64_load(&timing->counts_from) >= timing->hard + grace;
 }
 
 /* Called by the main worker now and then: 1 to stop. */
@@ -38,7 +41,7 @@ int cc__root_poll(cc__worker *w) {
       return 1;
     }
   }
-  if (root_out_of_time(search, now) && search->depth_done > 0) {
+  if (root_out_of_time(search, now)) {
     search->stop_reason = CC_END_TIME;
     return 1;
   }
@@ -127,6 +130,22 @@ static void root_iteration_begin(cc__worker *w, int32_t depth) {
   }
 }
 
+/* The line that was found last, at its place, and those that had to make room for it. */
+static void root_tell_lines(cc__worker *w, uint32_t line) {
+  const cc_move found = w->root_moves[line].move;
+  uint32_t at = 0;
+  root_sort(w, 0, line + 1u);
+  if (w->stopped) {
+    return;
+  }
+  while (w->root_moves[at].move != found) {
+    at++;
+  }
+  for (; at <= line; at++) {
+    root_tell(w, CC_EVENT_LINE, at);
+  }
+}
+
 static void root_iteration(cc__worker *w, int32_t depth) {
   const cc_search *search = w->owner;
   root_iteration_begin(w, depth);
@@ -135,10 +154,7 @@ static void root_iteration(cc__worker *w, int32_t depth) {
     w->root_last = w->root_count;
     w->selective_depth = 0;
     root_aspire(w, depth);
-    root_sort(w, 0, line + 1u);
-    if (!w->stopped) {
-      root_tell(w, CC_EVENT_LINE, line);
-    }
+    root_tell_lines(w, line);
   }
 }
 

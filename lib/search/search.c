@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "base/sized.h"
 #include "search/handle.h"
+#include "search/strength.h"
 
 #define SEARCH_MIB ((uint64_t)1 << 20)
 /*
@@ -23,6 +24,18 @@
  * happens.
  */
 #define SEARCH_NAP_US 100000u
+/*
+ * A clock that plans for less than this has no time for helpers: on a busy machine they may not even have
+ * begun by then, and ending them costs more than they find.
+ */
+#define SEARCH_HELPERS_LEAST_US 5000u
+/*
+ * What the answer waits at most for helpers to see the end. One that has not been given a processor in that
+ * time has no vote; it is awaited after the answer.
+ */
+#define SEARCH_VOTE_WAIT_US 3000u
+/* How much lateness is planned for at most. */
+#define SEARCH_LAG_MOST_US 100000u
 
 static uint32_t search_process(void) {
 #if defined(_WIN32)
@@ -111,16 +124,28 @@ static void search_join(cc_search *search) {
   }
 }
 
+/* Until nothing runs any more, by whichever thread. */
+static void search_await(cc_search *search) {
+  cc__lock_take(&search->lock);
+  while (cc__atomic_u32_load(&search->running) != 0) {
+    cc__lock_wait(&search->lock, SEARCH_NAP_US);
+  }
+  cc__lock_release(&search->lock);
+  search_join(search);
+}
+
 void cc_search_free(cc_search *search) {
   if (search == NULL) {
     return;
   }
-  if (search->driver_to_join == 0 || search->process == search_process()) {
+  /* The lock of a forked child may be held for ever, by a thread that only the parent has. */
+  if (search->process == 0 || search->process == search_process()) {
     cc_search_stop(search);
-    search_join(search);
+    search_await(search);
     cc__lock_destroy(&search->lock);
   }
   search_free_workers(search, 0);
+  cc_evaluator_free(search->basic);
   const cc_allocator allocator = search->allocator;
   cc__free(&allocator, search->workers, search->worker_count, sizeof(*search->workers), 64);
   cc__table_free(&search->table, &allocator);
@@ -150,6 +175,7 @@ cc_status cc_search_new_game(cc_search *search) {
   }
   cc__table_clear(&search->table, 0, 1);
   search->table.generation = 0;
+  search->timing.lag = 0;
   for (uint32_t i = 0; i < search->worker_count; i++) {
     cc__worker_forget(&search->workers[i]);
   }
@@ -168,6 +194,33 @@ static cc_status search_change_threads(cc_search *search, int64_t value) {
 #endif
 }
 
+/* On failure the one before stays. */
+static cc_status search_use_evaluator(cc_search *search, const cc_evaluator *evaluator) {
+  const cc_evaluator *before = search->evaluator;
+  search->evaluator = evaluator;
+  const cc_status status = search_make_workers(search, search->worker_count);
+  if (status != CC_OK) {
+    search->evaluator = before;
+    return status;
+  }
+  search->fresh = 0; /* the table still has values of the other */
+  return cc_search_new_game(search);
+}
+
+/* The built-in evaluator that stands where the caller has set none. */
+static cc_status search_change_evaluator(cc_search *search, int64_t value) {
+  const int basic = value == (int64_t)CC_OPTION_EVALUATOR_BASIC;
+  if (basic && search->basic == NULL) {
+    const cc_status status = cc_evaluator_create_basic(&search->allocator, NULL, 0, &search->basic);
+    if (status != CC_OK) {
+      return status;
+    }
+  }
+  const cc_evaluator *wanted = basic ? search->basic : NULL;
+  return search->evaluator_set != NULL || wanted == search->evaluator ? CC_OK
+                                                                      : search_use_evaluator(search, wanted);
+}
+
 cc_status cc_search_set_option(cc_search *search, cc_option option, int64_t value) {
   cc_status status = search_idle(search);
   if (status != CC_OK) {
@@ -183,6 +236,7 @@ cc_status cc_search_set_option(cc_search *search, cc_option option, int64_t valu
   case CC_OPTION_CLEAR_HASH: return cc_search_new_game(search);
   case CC_OPTION_THREADS: status = search_change_threads(search, value); break;
   case CC_OPTION_LEVEL: status = cc_level_available((cc_level)value) ? CC_OK : CC_ERROR_UNSUPPORTED; break;
+  case CC_OPTION_EVALUATOR: status = search_change_evaluator(search, value); break;
   default: break;
   }
   if (status == CC_OK) {
@@ -204,15 +258,12 @@ cc_status cc_search_set_evaluator(cc_search *search, const cc_evaluator *evaluat
   if (status != CC_OK) {
     return status;
   }
-  const cc_evaluator *before = search->evaluator;
-  search->evaluator = evaluator;
-  status = search_make_workers(search, search->worker_count);
-  if (status != CC_OK) {
-    search->evaluator = before;
-    return status;
+  const int basic = search->options[CC_OPTION_EVALUATOR] == (int64_t)CC_OPTION_EVALUATOR_BASIC;
+  status = search_use_evaluator(search, evaluator != NULL ? evaluator : basic ? search->basic : NULL);
+  if (status == CC_OK) {
+    search->evaluator_set = evaluator;
   }
-  search->fresh = 0; /* the table still has values of the other */
-  return cc_search_new_game(search);
+  return status;
 }
 
 cc_status cc_search_set_callback(cc_search *search, uint32_t mask, cc_search_callback callback, void *user) {
@@ -240,6 +291,16 @@ cc_status cc_search_set_hooks(cc_search *search, const cc_search_hooks *hooks) {
   search->has_hooks = copy.order != NULL || copy.noisy != NULL;
   search->fresh = 0;
   return cc_search_new_game(search);
+}
+
+cc_status cc_search_set_book(cc_search *search, cc_search_book_callback book, void *user) {
+  const cc_status status = search_idle(search);
+  if (status != CC_OK) {
+    return status;
+  }
+  search->book = book;
+  search->book_user = user;
+  return CC_OK;
 }
 
 /* ---- from any thread ---- */
@@ -280,8 +341,8 @@ static cc_status search_read_limits(const cc_search_limits *limits, cc_search_li
   const cc_search_limits none = CC_SEARCH_LIMITS_INIT;
   *copy = none;
   if (limits != NULL) {
-    const cc_status status =
-        cc__sized_read_pointers(copy, sizeof(*copy), limits, offsetof(cc_search_limits, root_moves));
+    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), limits,
+                                                     offsetof(cc_search_limits, root_moves));
     if (status != CC_OK) {
       return status;
     }
@@ -323,33 +384,63 @@ static cc_status search_list_root(cc_search *search, const cc_position *position
   return count > 0 && w->root_count == 0 ? CC_ERROR_ILLEGAL : CC_OK;
 }
 
-/* How many threads may search: what the caller's code allows. */
+/* How many threads may search: what the caller's code and the clock allow. */
 static uint32_t search_threads(const cc_search *search) {
   const int several = (cc_evaluator_flags(search->evaluator) & CC_EVALUATOR_THREADS) != 0 &&
                       !search->has_hooks;
-  return several ? search->worker_count : 1;
+  const int has_time = search->timing.soft >= SEARCH_HELPERS_LEAST_US ||
+                       (search->limits.flags & (CC_LIMIT_INFINITE | CC_LIMIT_PONDER)) != 0;
+  return several && has_time ? search->worker_count : 1;
 }
 
-/* ---- limited skill ---- */
+/* ---- the book ---- */
 
-/*
- * Nodes of skill 0, doubled with every second level; lines it chooses from; what a line may be worse, in
- * centipawns.
- */
-#define SEARCH_SKILL_NODES UINT64_C(40)
-#define SEARCH_SKILL_LINES 4u
-#define SEARCH_SKILL_WEAKNESS 200
-#define SEARCH_SKILL_PER_LEVEL 10
+/* The book is for playing: where a search is asked for what it finds, it is not opened. */
+static int search_may_ask_book(const cc_search *search) {
+  return search->book != NULL && search->options[CC_OPTION_BOOK] != 0 &&
+         search->options[CC_OPTION_ANALYSE_MODE] == 0 && search->limits.mate == 0 &&
+         (search->limits.flags & (CC_LIMIT_INFINITE | CC_LIMIT_PONDER)) == 0 &&
+         search->workers[0].root_count > 0;
+}
 
-static int search_is_weak(const cc_search *search) {
-  return search->options[CC_OPTION_SKILL] < 20 && search->options[CC_OPTION_ANALYSE_MODE] == 0;
+/* What it names is played only if it is among the root moves; that becomes the first of them. */
+static void search_ask_book(cc_search *search, const cc_position *position) {
+  cc__worker *w = &search->workers[0];
+  search->book_move = CC_MOVE_NONE;
+  search->book_refused = 0;
+  if (!search_may_ask_book(search)) {
+    return;
+  }
+  const cc_move named = search->book(position, search->book_user);
+  size_t at = 0;
+  while (at < w->root_count && w->root_moves[at].move != named) {
+    at++;
+  }
+  search->book_refused = named != CC_MOVE_NONE && at == w->root_count;
+  if (named != CC_MOVE_NONE && at < w->root_count) {
+    const cc__root_move taken = w->root_moves[at];
+    memmove(&w->root_moves[1], &w->root_moves[0], at * sizeof(taken));
+    w->root_moves[0] = taken;
+    search->book_move = named;
+  }
+}
+
+/* ---- limited strength ---- */
+
+/* The place on the scale of strength.h that the options ask for. */
+static uint32_t search_strength(const cc_search *search) {
+  const int64_t *options = search->options;
+  if (options[CC_OPTION_ANALYSE_MODE] != 0) {
+    return CC__STRENGTH_FULL;
+  }
+  return options[CC_OPTION_LIMIT_STRENGTH] != 0 ? cc__strength_by_elo((int32_t)options[CC_OPTION_ELO])
+                                                : 100u * (uint32_t)options[CC_OPTION_SKILL];
 }
 
 static void search_weaken(cc_search *search) {
-  const uint64_t skill = (uint64_t)search->options[CC_OPTION_SKILL];
-  const uint64_t nodes = (SEARCH_SKILL_NODES << (skill / 2)) * (2 + skill % 2) / 2;
+  const uint64_t nodes = cc__strength_nodes(search->strength);
   const size_t roots = search->workers[0].root_count;
-  const uint32_t lines = roots < SEARCH_SKILL_LINES ? (uint32_t)roots : SEARCH_SKILL_LINES;
+  const uint32_t lines = roots < CC__STRENGTH_LINES ? (uint32_t)roots : CC__STRENGTH_LINES;
   search->line_count = search->line_count > lines ? search->line_count : lines;
   search->limits.nodes = search->limits.nodes != 0 && search->limits.nodes < nodes ? search->limits.nodes
                                                                                    : nodes;
@@ -361,8 +452,7 @@ static void search_weaken(cc_search *search) {
  */
 static void search_choose_weakly(cc_search *search) {
   cc__worker *w = &search->workers[0];
-  const int32_t weakness = SEARCH_SKILL_WEAKNESS -
-                           SEARCH_SKILL_PER_LEVEL * (int32_t)search->options[CC_OPTION_SKILL];
+  const int32_t weakness = cc__strength_weakness(search->strength);
   uint64_t random = (uint64_t)search->options[CC_OPTION_SEED] ^ w->board->key;
   uint32_t chosen = 0;
   int32_t most = -CC__VALUE_INFINITE;
@@ -389,7 +479,7 @@ static uint64_t search_votes(const cc_search *search, cc_move move, int32_t leas
   uint64_t votes = 0;
   for (uint32_t i = 0; i < search->worker_used; i++) {
     const cc__worker *w = &search->workers[i];
-    if (w->root_moves[0].move == move && w->depth_done > 0) {
+    if (w->has_ended && w->root_moves[0].move == move && w->depth_done > 0) {
       votes += (uint64_t)(w->root_moves[0].score - least + 10) * (uint64_t)w->depth_done;
     }
   }
@@ -405,15 +495,15 @@ static void search_elect(cc_search *search) {
     return;
   }
   for (uint32_t i = 0; i < search->worker_used; i++) {
-    const int32_t score = search->workers[i].root_moves[0].score;
-    least = score < least ? score : least;
+    const cc__worker *w = &search->workers[i];
+    least = w->has_ended && w->root_moves[0].score < least ? w->root_moves[0].score : least;
   }
   for (uint32_t i = 1; i < search->worker_used; i++) {
     const cc__worker *w = &search->workers[i];
-    const int32_t gain = w->root_moves[0].score - best->root_moves[0].score;
-    if (w->depth_done == 0 || w->root_moves[0].score == -CC__VALUE_INFINITE) {
+    if (!w->has_ended || w->depth_done == 0 || w->root_moves[0].score == -CC__VALUE_INFINITE) {
       continue;
     }
+    const int32_t gain = w->root_moves[0].score - best->root_moves[0].score;
     if (score_is_proven(best->root_moves[0].score) || score_is_win(w->root_moves[0].score)) {
       best = gain > 0 ? w : best; /* the shorter mate, or the longer way to be mated */
     } else if (search_votes(search, w->root_moves[0].move, least) >
@@ -430,6 +520,7 @@ static void search_elect(cc_search *search) {
 /* Everything but the clock; nothing is changed that a reader of the last result would see if this fails. */
 static cc_status search_prepare(cc_search *search, const cc_position *position,
                                 const cc_search_limits *limits) {
+  const uint64_t started = cc__clock_us();
   cc_search_limits copy;
   cc_status status = search_idle(search);
   if (status == CC_OK && position == NULL) {
@@ -446,13 +537,19 @@ static cc_status search_prepare(cc_search *search, const cc_position *position,
   }
   copy.root_moves = NULL;
   search->limits = copy;
+  search->timing.started = started;
+  cc__timing_plan(&search->timing, &search->limits, position->current->side,
+                  (uint32_t)search->options[CC_OPTION_MOVE_OVERHEAD], search->options[CC_OPTION_PONDER] != 0);
   search->worker_used = search_threads(search);
+  search_ask_book(search, position);
+  search->root_reason = cc__remark_root(search, position);
   const size_t roots = search->workers[0].root_count;
   search->line_count = (uint64_t)search->options[CC_OPTION_MULTIPV] < roots
                            ? (uint32_t)search->options[CC_OPTION_MULTIPV]
                            : (uint32_t)roots;
   search->line_shown = search->line_count;
-  if (search_is_weak(search)) {
+  search->strength = search_strength(search);
+  if (search->strength < CC__STRENGTH_FULL) {
     search_weaken(search);
   }
   for (uint32_t i = 0; i < search->worker_used; i++) {
@@ -472,9 +569,9 @@ static void search_begin(cc_search *search) {
   search->reason = search->stop_reason = CC_END_NONE;
   search->fresh = 0;
   search->table.generation = (search->table.generation + 1) % CC__TABLE_GENERATIONS;
-  search->timing.started = search->told_us = cc__clock_us();
-  cc__timing_plan(&search->timing, &search->limits, search->workers[0].root_side,
-                  (uint32_t)search->options[CC_OPTION_MOVE_OVERHEAD], search->options[CC_OPTION_PONDER] != 0);
+  search->told_us = search->timing.started;
+  search->process = search_process();
+  search->helpers_ended = 0;
   cc__lock_take(&search->lock);
   search->ring.count = search->ring.dropped = 0;
   cc__atomic_u64_store(&search->nodes_shown, 0);
@@ -525,12 +622,31 @@ static uint32_t search_reason(const cc_search *search) {
 }
 
 static void search_helper_main(void *argument) {
-  cc__root_search(argument);
+  cc__worker *w = argument;
+  cc_search *search = w->owner;
+  cc__root_search(w);
+  cc__lock_take(&search->lock);
+  w->has_ended = 1;
+  search->helpers_ended++;
+  cc__lock_wake_all(&search->lock);
+  cc__lock_release(&search->lock);
 }
 
-/* The main worker and as many helpers as there are threads for. */
-static void search_all(cc_search *search) {
-  cc__thread helpers[1024];
+/* Until the helpers have seen that it is over, but not long. Which have is then fixed, for the vote. */
+static void search_collect(cc_search *search, uint32_t started) {
+  const uint64_t since = cc__clock_us();
+  cc__lock_take(&search->lock);
+  for (uint64_t waited = 0; search->helpers_ended < started && waited < SEARCH_VOTE_WAIT_US;
+       waited = cc__clock_us() - since) {
+    cc__lock_wait(&search->lock, SEARCH_VOTE_WAIT_US - waited);
+  }
+  search->workers[0].has_ended = 1;
+  search_elect(search);
+  cc__lock_release(&search->lock);
+}
+
+/* The main worker and as many helpers as there are threads for. Returns how many helpers must be joined. */
+static uint32_t search_all(cc_search *search, cc__thread *helpers) {
   uint32_t started = 0;
   while (started + 1 < search->worker_used) {
     if (cc__thread_start(&helpers[started], search_helper_main, &search->workers[started + 1]) != CC_OK) {
@@ -538,15 +654,16 @@ static void search_all(cc_search *search) {
     }
     started++;
   }
+  if (started + 1 < search->worker_used) {
+    cc__event_log_numbers(search, "threads that could be started: ", started + 1, "", CC__EVENT_NO_NUMBER);
+  }
   search->worker_used = started + 1;
   cc__root_search(&search->workers[0]);
   search->stop_reason = search_reason(search);
   search_hold(search);
   cc__atomic_u32_store(&search->control.stop, 1);
-  for (uint32_t i = 0; i < started; i++) {
-    cc__thread_join(&helpers[i]);
-  }
-  search_elect(search);
+  search_collect(search, started);
+  return started;
 }
 
 /* The move the opponent will answer with: second of the line, else the table's. */
@@ -572,7 +689,7 @@ static cc_move search_ponder_move(const cc_search *search) {
 static void search_gather(cc_search *search) {
   const cc__worker *w = &search->workers[0];
   cc_search_result result = CC_SEARCH_RESULT_INIT;
-  if (search_is_weak(search) && w->root_count > 0) {
+  if (search->strength < CC__STRENGTH_FULL && w->root_count > 0 && search->book_move == CC_MOVE_NONE) {
     search_choose_weakly(search);
   }
   result.reason = search->stop_reason;
@@ -597,16 +714,7 @@ static void search_gather(cc_search *search) {
   search->lines_known = search->line_shown;
 }
 
-/* All of a search but its preparation. */
-static void search_drive(cc_search *search) {
-  cc__worker *w = &search->workers[0];
-  if (w->root_count == 0) {
-    w->frames->in_check = cc__checkers_of(w->board, w->board->side) != 0;
-    search_hold(search);
-  } else {
-    search_all(search);
-  }
-  search_gather(search);
+static void search_tell_end(cc_search *search) {
   cc_search_event event;
   memset(&event, 0, sizeof(event));
   event.struct_size = (uint32_t)sizeof(event);
@@ -621,6 +729,46 @@ static void search_drive(cc_search *search) {
   event.moves = played;
   event.move_count = played[0] == CC_MOVE_NONE ? 0u : played[1] == CC_MOVE_NONE ? 1u : 2u;
   (void)cc__event_send(search, &event);
+}
+
+/* How late answers come on a busy machine; the plans of the next moves count on it. */
+static void search_note_lag(cc_search *search) {
+  cc__timing *timing = &search->timing;
+  const uint64_t elapsed = cc__clock_us() - cc__atomic_u64_load(&timing->counts_from);
+  uint64_t late = 0;
+  if (search->stop_reason == CC_END_TIME && (search->limits.flags & CC_LIMIT_CLOCK) != 0 &&
+      elapsed > timing->hard && elapsed > timing->minimum) {
+    late = elapsed - timing->hard;
+  }
+  timing->lag = timing->lag - timing->lag / 8;
+  timing->lag = timing->lag > late ? timing->lag : late;
+  timing->lag = timing->lag < SEARCH_LAG_MOST_US ? timing->lag : SEARCH_LAG_MOST_US;
+}
+
+/* All of a search but its preparation. */
+static void search_drive(cc_search *search) {
+  cc__worker *w = &search->workers[0];
+  cc__thread helpers[CC__THREADS_MOST];
+  uint32_t started = 0;
+  cc__remark_begin(search);
+  if (w->root_count == 0) {
+    w->frames->in_check = cc__checkers_of(w->board, w->board->side) != 0;
+    search_hold(search);
+  } else if (search->book_move != CC_MOVE_NONE) {
+    search->stop_reason = CC_END_BOOK;
+    search->line_shown = 1;
+    search_hold(search);
+  } else {
+    started = search_all(search, helpers);
+  }
+  search_gather(search);
+  search_tell_end(search);
+  search_note_lag(search);
+  for (uint32_t i = 0; i < started; i++) {
+    cc__thread_join(&helpers[i]);
+  }
+  search->result.nodes = cc__event_nodes(search); /* with what late helpers did */
+  cc__atomic_u64_store(&search->nodes_shown, search->result.nodes);
   cc__lock_take(&search->lock);
   cc__atomic_u32_store(&search->running, 0);
   cc__lock_wake_all(&search->lock);
@@ -654,7 +802,6 @@ cc_status cc_search_start(cc_search *search, const cc_position *position, const 
     return status;
   }
   search_begin(search);
-  search->process = search_process();
   status = cc__thread_start(&search->driver, search_driver_main, search);
   if (status != CC_OK) {
     cc__lock_take(&search->lock);
@@ -673,12 +820,7 @@ cc_status cc_search_wait(cc_search *search, cc_search_result *result) {
   if (search->ever == 0) {
     return CC_ERROR_STATE;
   }
-  cc__lock_take(&search->lock);
-  while (cc__atomic_u32_load(&search->running) != 0) {
-    cc__lock_wait(&search->lock, SEARCH_NAP_US);
-  }
-  cc__lock_release(&search->lock);
-  search_join(search);
+  search_await(search);
   if (result != NULL) {
     cc__sized_write(result, &search->result, sizeof(search->result));
   }

@@ -4,6 +4,7 @@
 
 #include "base/sized.h"
 #include "search/handle.h"
+#include "search/strength.h"
 
 #if SIZE_MAX > UINT32_MAX
 #define OPTIONS_HASH_MOST (INT64_C(1) << 18) /* MiB: 256 GiB, the most that buckets can be numbered for */
@@ -28,7 +29,7 @@ static const options_entry options_list[CC__OPTIONS] = {
     {0, 0, 0, 0, 0, "", ""},
     {CC_OPTION_TYPE_SPIN, 0, 1, OPTIONS_HASH_MOST, 16, "Hash", "size of the transposition table in MiB"},
     {CC_OPTION_TYPE_BUTTON, 0, 0, 1, 0, "Clear Hash", "forget everything learnt: table and histories"},
-    {CC_OPTION_TYPE_SPIN, 0, 1, 1024, 1, "Threads", "threads that search together"},
+    {CC_OPTION_TYPE_SPIN, 0, 1, CC__THREADS_MOST, 1, "Threads", "threads that search together"},
     {CC_OPTION_TYPE_SPIN, 0, 1, 500, 1, "MultiPV", "lines to find, best first"},
     {CC_OPTION_TYPE_SPIN, 0, -500, 500, 0, "Contempt",
      "centipawns that a draw counts less than an even position"},
@@ -45,6 +46,12 @@ static const options_entry options_list[CC__OPTIONS] = {
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_ShowWDL", "tell chances to win, draw and lose"},
     {CC_OPTION_TYPE_SPIN, CC_OPTION_INTERNAL, 0, OPTIONS_STEPS_MOST, 0, "Steps Off",
      "bits of the steps left out of the search, to measure them"},
+    {CC_OPTION_TYPE_COMBO, 0, 0, CC_OPTION_EVALUATOR_BASIC, CC_OPTION_EVALUATOR_CLASSICAL, "Evaluator",
+     "the built-in evaluator that is used where the program sets none"},
+    {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "OwnBook", "play the moves of the book, if there is one"},
+    {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_LimitStrength", "play as strong as UCI_Elo says"},
+    {CC_OPTION_TYPE_SPIN, 0, CC__STRENGTH_ELO_LEAST, CC__STRENGTH_ELO_MOST, CC__STRENGTH_ELO_MOST, "UCI_Elo",
+     "strength with UCI_LimitStrength; which Elo: docs/search.md"},
 };
 
 void cc__options_default(int64_t options[CC__OPTIONS]) {
@@ -71,8 +78,12 @@ cc_status cc_search_option_info(uint32_t index, cc_option_info *info) {
 }
 
 const char *cc_search_option_choice(cc_option option, int64_t value) {
-  if (option != CC_OPTION_LEVEL || !cc__options_in_bounds(option, value)) {
+  if (!cc__options_in_bounds(option, value)) {
     return NULL;
   }
-  return cc_level_name((cc_level)value);
+  switch (option) {
+  case CC_OPTION_LEVEL: return cc_level_name((cc_level)value);
+  case CC_OPTION_EVALUATOR: return value == (int64_t)CC_OPTION_EVALUATOR_BASIC ? "basic" : "classical";
+  default: return NULL;
+  }
 }

@@ -9,6 +9,8 @@
 /* The hard limit: so many times the soft one, and never more than this share of the clock, in hundredths. */
 #define TIMING_HARD_FACTOR 5u
 #define TIMING_HARD_SHARE 70u
+/* The same before new time comes. */
+#define TIMING_LAST_SHARE 90u
 
 static uint64_t timing_least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
@@ -22,11 +24,12 @@ static void timing_plan_clock(cc__timing *timing, const cc_search_limits *limits
                                                   : timing_least(limits->moves_to_go, TIMING_MOVES_MOST);
   const uint64_t left = clock > 2 * overhead ? clock - overhead : clock / 2;
   const uint64_t income = increment > overhead ? (increment - overhead) * (moves - 1) : 0;
-  uint64_t soft = (left + income) / moves;
+  const uint64_t outgo = increment > overhead ? 0 : (overhead - increment) * (moves - 1);
+  uint64_t soft = (left > 2 * outgo ? left - outgo + income : left / 2) / moves;
   if (ponders) {
     soft += soft / 4;
   }
-  const uint64_t share = moves == 1 ? 95u : TIMING_HARD_SHARE;
+  const uint64_t share = moves == 1 ? TIMING_LAST_SHARE : TIMING_HARD_SHARE;
   timing->hard = timing_least(soft * TIMING_HARD_FACTOR, left * share / 100u);
   timing->soft = timing_least(soft, timing->hard);
 }
@@ -36,7 +39,7 @@ void cc__timing_plan(cc__timing *timing, const cc_search_limits *limits, unsigne
   timing->soft = timing->hard = CC__TIMING_NEVER;
   timing->minimum = (uint64_t)limits->minimum_time_ms * 1000u;
   if ((limits->flags & CC_LIMIT_CLOCK) != 0) {
-    timing_plan_clock(timing, limits, side, (uint64_t)overhead * 1000u, ponders);
+    timing_plan_clock(timing, limits, side, (uint64_t)overhead * 1000u + timing->lag, ponders);
   }
   if (limits->move_time_ms != 0) {
     timing->hard = timing_least(timing->hard, (uint64_t)limits->move_time_ms * 1000u);

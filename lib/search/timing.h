@@ -16,9 +16,12 @@ typedef struct cc__timing {
   uint64_t soft;              /* no new iteration after it, changed by stability; CC__TIMING_NEVER: none */
   uint64_t hard;              /* end at once */
   uint64_t minimum;           /* no answer before */
+  uint64_t lag;               /* how late answers have come lately; kept from one plan to the next */
 } cc__timing;
 
-/* `overhead` in milliseconds; `ponders`: the opponent's time will be used too. */
+/*
+ * `overhead` in milliseconds, to which the lag is added; `ponders`: the opponent's time will be used too.
+ */
 void cc__timing_plan(cc__timing *timing, const cc_search_limits *limits, unsigned side, uint32_t overhead,
                      int ponders);
 

@@ -120,7 +120,7 @@ void cc__worker_begin(cc__worker *w, const cc_position *position) {
   w->depth_done = 0;
   w->null_ply = 0;
   w->nested = 0;
-  w->stopped = 0;
+  w->stopped = w->has_ended = 0;
   w->nodes = w->evaluations = w->table_hits = w->table_cuts = w->researches = 0;
   cc__atomic_u64_store(&w->nodes_told, 0);
   w->poll_step = user ? WORKER_POLL_STEP_USER : WORKER_POLL_STEP;

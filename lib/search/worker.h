@@ -182,6 +182,7 @@ typedef struct cc__worker {
   const cc_search_hooks *hooks; /* NULL: none */
   struct cc_position view;      /* of the current board, for the hooks */
   uint32_t stopped;             /* this worker has seen the end */
+  uint32_t has_ended;           /* and left the search; under the handle's lock */
 } cc__worker;
 
 #endif

@@ -409,6 +409,14 @@
   F(cc_option_info, value, 32, 32, 32)                                                                       \
   F(cc_option_info, name, 40, 40, 40)                                                                        \
   F(cc_option_info, text, 48, 44, 44)                                                                        \
+  S(cc_book_guide, 40, 32, 32)                                                                               \
+  F(cc_book_guide, struct_size, 0, 0, 0)                                                                     \
+  F(cc_book_guide, policy, 4, 4, 4)                                                                          \
+  F(cc_book_guide, max_plies, 8, 8, 8)                                                                       \
+  F(cc_book_guide, min_weight, 12, 12, 12)                                                                   \
+  F(cc_book_guide, random, 16, 16, 16)                                                                       \
+  F(cc_book_guide, polyglot, 24, 24, 24)                                                                     \
+  F(cc_book_guide, text, 32, 28, 28)                                                                         \
   S(cc_search_hooks, 32, 20, 20)                                                                             \
   F(cc_search_hooks, struct_size, 0, 0, 0)                                                                   \
   F(cc_search_hooks, reserved, 4, 4, 4)                                                                      \
@@ -793,6 +801,13 @@
   V(CC_END_MATE, 4)                                                                                          \
   V(CC_END_STOP, 5)                                                                                          \
   V(CC_END_GAME, 6)                                                                                          \
+  V(CC_END_BOOK, 8)                                                                                          \
+  V(CC_OPTION_EVALUATOR, 15)                                                                                 \
+  V(CC_OPTION_BOOK, 16)                                                                                      \
+  V(CC_OPTION_LIMIT_STRENGTH, 17)                                                                            \
+  V(CC_OPTION_ELO, 18)                                                                                       \
+  V(CC_OPTION_EVALUATOR_CLASSICAL, 0)                                                                        \
+  V(CC_OPTION_EVALUATOR_BASIC, 1)                                                                            \
   V(CC_END_SINGLE, 7)                                                                                        \
   V(CC_EVENT_NONE, 0)                                                                                        \
   V(CC_EVENT_ROOT_CHANGE, 2)                                                                                 \
@@ -1076,6 +1091,7 @@ static void test_initialisers(void **state) {
   CHECK_INIT(cc_search_result, CC_SEARCH_RESULT_INIT);
   CHECK_INIT(cc_search_statistics, CC_SEARCH_STATISTICS_INIT);
   CHECK_INIT(cc_search_event, CC_SEARCH_EVENT_INIT);
+  CHECK_INIT(cc_book_guide, CC_BOOK_GUIDE_INIT);
   CHECK_INIT(cc_option_info, CC_OPTION_INFO_INIT);
   CHECK_INIT(cc_search_hooks, CC_SEARCH_HOOKS_INIT);
   CHECK_INIT(cc_exact_options, CC_EXACT_OPTIONS_INIT);

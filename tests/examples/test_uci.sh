@@ -10,6 +10,11 @@ has_out 'id name Chesscore'
 has_out 'option name Hash type spin default 16 min 1'
 has_out 'option name Clear Hash type button'
 has_out 'option name UCI_Chess960 type check default false'
+has_out 'option name Evaluator type combo default classical var classical var basic'
+has_out 'option name OwnBook type check default false'
+has_out 'option name Book File type string default <empty>'
+has_out 'option name UCI_LimitStrength type check default false'
+has_out 'option name UCI_Elo type spin default 2030 min 1290 max 2030'
 has_out 'uciok'
 has_out 'readyok'
 
@@ -62,6 +67,18 @@ no_out 'multipv 6 '
 run "$uci" 'setoption name UCI_ShowWDL value true' 'position startpos' 'go depth 2'
 has_out ' wdl '
 
+# Remarks come on demand only; the other evaluator; a limited strength.
+run "$uci" 'position startpos' 'go wtime 2000 btime 2000'
+no_out 'time planned'
+run "$uci" 'debug on' 'position startpos' 'go wtime 2000 btime 2000'
+has_out 'info string time planned in us: '
+run "$uci" 'setoption name UCI_LimitStrength value true' 'setoption name UCI_Elo value 1290' 'debug on' \
+  'position startpos' 'go depth 30'
+has_out 'info string limited strength: nodes 80, centipawns a move may be worse 180'
+has_out 'bestmove '
+run "$uci" 'setoption name Evaluator value basic' 'position startpos' 'go depth 3'
+has_out 'info depth 3 '
+
 # No move: mate and stalemate.
 run "$uci" 'position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' 'go depth 3'
 has_out 'score mate 0'
@@ -81,19 +98,26 @@ has_out 'bestmove e1c1'
 run "$uci" 'setoption name UCI_Chess960 value true' 'position fen 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1' 'go depth 2 searchmoves e1a1'
 has_out 'bestmove e1a1'
 
-# Infinite: nothing before stop, then an answer; the same with ponder.
-{ printf 'position startpos\ngo infinite depth 1\n'; sleep 0.3; echo isready; sleep 0.3; printf 'stop\n'; sleep 0.3; } |
-  "$uci" >"$scratch/out" 2>"$scratch/err"
-ran='go infinite'
-checks=$((checks + 1))
-grep '^readyok\|^bestmove' "$scratch/out" | head -n 1 | grep -q readyok || fail 'bestmove must not come before stop'
-has_out 'bestmove '
-{ printf 'position startpos\ngo ponder depth 1\n'; sleep 0.3; echo isready; sleep 0.2; printf 'ponderhit\n'; sleep 0.3; } |
-  "$uci" >"$scratch/out" 2>"$scratch/err"
-ran='go ponder'
-checks=$((checks + 1))
-grep '^readyok\|^bestmove' "$scratch/out" | head -n 1 | grep -q readyok || fail 'bestmove must not come before ponderhit'
-has_out 'bestmove '
+# A build without threads hears nothing while it thinks; it must come to an end by itself.
+run "$uci" 'setoption name Threads value 2'
+if grep -q 'option Threads: ' "$scratch/out"; then
+  run "$uci" 'position startpos' 'go infinite depth 1' 'go ponder depth 1'
+  has_out 'bestmove '
+else
+  # Infinite: nothing before stop, then an answer; the same with ponder.
+  { printf 'position startpos\ngo infinite depth 1\n'; sleep 0.3; echo isready; sleep 0.3; printf 'stop\n'; sleep 0.3; } |
+    "$uci" >"$scratch/out" 2>"$scratch/err"
+  ran='go infinite'
+  checks=$((checks + 1))
+  grep '^readyok\|^bestmove' "$scratch/out" | head -n 1 | grep -q readyok || fail 'bestmove must not come before stop'
+  has_out 'bestmove '
+  { printf 'position startpos\ngo ponder depth 1\n'; sleep 0.3; echo isready; sleep 0.2; printf 'ponderhit\n'; sleep 0.3; } |
+    "$uci" >"$scratch/out" 2>"$scratch/err"
+  ran='go ponder'
+  checks=$((checks + 1))
+  grep '^readyok\|^bestmove' "$scratch/out" | head -n 1 | grep -q readyok || fail 'bestmove must not come before ponderhit'
+  has_out 'bestmove '
+fi
 
 # The other words.
 run "$uci" 'position startpos' 'go perft 3' 'perft 0' 'eval' 'd'

@@ -348,6 +348,15 @@ static cc_status oom_search_threads(oom_case *c) {
   return oom_search_then(c, oom_set_threads, NULL);
 }
 
+static cc_status oom_choose_evaluator(cc_search *search, void *user) {
+  (void)user;
+  return cc_search_set_option(search, CC_OPTION_EVALUATOR, CC_OPTION_EVALUATOR_BASIC);
+}
+
+static cc_status oom_search_evaluator_option(oom_case *c) {
+  return oom_search_then(c, oom_choose_evaluator, NULL);
+}
+
 static cc_status oom_set_evaluator(cc_search *search, void *user) {
   return cc_search_set_evaluator(search, user);
 }
@@ -532,6 +541,7 @@ static void test_refusals(void **state) {
       {"search, create", oom_search_create, 10},
       {"search, hash", oom_search_hash, 1},
       {"search, threads", oom_search_threads, 0},
+      {"search, evaluator option", oom_search_evaluator_option, 10},
       {"search, evaluator", oom_search_evaluator, 9},
       {"exact search", oom_exact, 3},
       {"everything else", oom_cold_calls, 0},

@@ -41,6 +41,34 @@ def plain(text):
     return re.sub(r"[+#!?]|e\.p\.", "", text).replace("0", "O") if text.startswith("0") else re.sub(r"[+#!?]|e\.p\.", "", text)
 
 
+MATE = re.compile(r" score mate (-?\d+)( lowerbound| upperbound)?")
+
+
+def judge_mates(lines, operations):
+    """(solved, a longer mate was found, what is wrong). Every mate announced on the way counts, not only the last.
+
+    A mate for the side to move is proven by an exact score or a lower bound, one against it by an exact score or an
+    upper bound."""
+    stated = re.search(r"(?:dm |bm #|#)(-?\d+)", operations)
+    if not stated:
+        return 0, 0, None
+    wanted = int(stated.group(1))
+    last = 0
+    for line in lines:
+        found = MATE.search(line)
+        if not found:
+            continue
+        got, bound = int(found.group(1)), found.group(2)
+        if bound == (" upperbound" if got > 0 else " lowerbound"):
+            continue
+        if (got > 0) != (wanted > 0):
+            return 0, 0, f"WRONG SIDE {got} for {wanted}"
+        if abs(got) < abs(wanted):
+            return 0, 0, f"SHORTER {got} for {wanted}"
+        last = got if bound is None else last
+    return last == wanted, last not in (0, wanted), None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine")
@@ -53,7 +81,7 @@ def main():
     args = parser.parse_args()
     engine = Engine(args.engine, [o.split("=", 1) for o in args.option], False)
     go = f"go nodes {args.nodes}" if args.nodes else f"go movetime {int(args.st * 1000)}"
-    solved = total = faults = 0
+    solved = found_longer = total = faults = 0
     for line in open(args.file, encoding="utf-8", errors="replace"):
         if total >= args.first:
             break
@@ -74,14 +102,12 @@ def main():
             print("ILLEGAL", lines[-1], fen)
             continue
         if args.mates:
-            stated = re.search(r"(?:dm |bm #|#)(-?\d+)", rest)
-            found = re.findall(r"score mate (-?\d+)(?! (?:upper|lower))", "\n".join(lines))
-            if stated and found:
-                wanted, got = abs(int(stated.group(1))), abs(int(found[-1]))
-                solved += got == wanted
-                if got < wanted:
-                    faults += 1
-                    print("SHORTER", got, wanted, fen)
+            right, longer, wrong = judge_mates(lines, rest)
+            solved += right
+            found_longer += longer
+            if wrong:
+                faults += 1
+                print(wrong, fen)
             continue
         good = re.search(r"bm ([^;]+)", rest)
         bad = re.search(r"am ([^;]+)", rest)
@@ -91,7 +117,8 @@ def main():
         if not right:
             print("missed", text, line.strip())
     engine.quit()
-    print(f"{solved} of {total}, faults {faults}")
+    longer = f", {found_longer} with a longer mate" if args.mates else ""
+    print(f"{solved} of {total}{longer}, faults {faults}")
     sys.exit(1 if faults else 0)
 
 

@@ -495,6 +495,7 @@ static void test_background(void **state) {
   assert_int_equal(cc_search_set_option(search, CC_OPTION_HASH, 4), CC_ERROR_STATE);
   assert_int_equal(cc_search_set_evaluator(search, NULL), CC_ERROR_STATE);
   assert_int_equal(cc_search_set_hooks(search, NULL), CC_ERROR_STATE);
+  assert_int_equal(cc_search_set_book(search, NULL, NULL), CC_ERROR_STATE);
   assert_int_equal(cc_search_set_callback(search, 0, NULL, NULL), CC_ERROR_STATE);
   assert_int_equal(cc_search_get_option(search, CC_OPTION_HASH, &value), CC_OK);
   cc_search_stop(search);
@@ -583,12 +584,16 @@ static void test_options(void **state) {
     assert_int_equal(cc_search_set_option(search, info.option, info.maximum + 1), CC_ERROR_ARGUMENT);
     assert_int_equal(cc_search_set_option(search, info.option, info.value), CC_OK);
   }
-  assert_int_equal(count, 14);
+  assert_int_equal(count, 18);
   assert_int_equal(cc_search_set_option(search, 0, 0), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_search_set_option(search, count + 1, 0), CC_ERROR_ARGUMENT);
   assert_string_equal(cc_search_option_choice(CC_OPTION_LEVEL, CC_LEVEL_BASELINE), "baseline");
   assert_null(cc_search_option_choice(CC_OPTION_LEVEL, CC_LEVEL_COUNT));
   assert_null(cc_search_option_choice(CC_OPTION_HASH, 1));
+  assert_string_equal(cc_search_option_choice(CC_OPTION_EVALUATOR, CC_OPTION_EVALUATOR_CLASSICAL),
+                      "classical");
+  assert_string_equal(cc_search_option_choice(CC_OPTION_EVALUATOR, CC_OPTION_EVALUATOR_BASIC), "basic");
+  assert_null(cc_search_option_choice(CC_OPTION_EVALUATOR, 2));
   cc_search_free(search);
 }
 
@@ -613,6 +618,258 @@ static void test_skill(void **state) {
     }
   }
   assert_true(different > 0);
+  cc_search_free(search);
+}
+
+/* An Elo counts only while strength is limited, in the same way as a skill, and not in analysis. */
+static void test_elo(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_option_info info = CC_OPTION_INFO_INIT;
+  assert_int_equal(cc_search_option_info(CC_OPTION_ELO - 1, &info), CC_OK);
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  limits.nodes = 60000;
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_ELO, info.minimum), CC_OK);
+  assert_int_equal(search_do(search, SEARCH_SHARP, &limits).nodes, 60000);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_LIMIT_STRENGTH, 1), CC_OK);
+  uint64_t last = 0;
+  for (int64_t elo = info.minimum; elo <= info.maximum; elo += 50) {
+    assert_int_equal(cc_search_set_option(search, CC_OPTION_ELO, elo), CC_OK);
+    const cc_search_result result = search_do(search, SEARCH_SHARP, &limits);
+    assert_int_equal(result.reason, CC_END_NODES);
+    assert_true(result.nodes >= last && result.nodes < 60000);
+    last = result.nodes;
+  }
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 0), CC_OK); /* has no say now */
+  assert_int_equal(search_do(search, SEARCH_SHARP, &limits).nodes, last);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, 1), CC_OK);
+  assert_int_equal(search_do(search, SEARCH_SHARP, &limits).nodes, 60000);
+  cc_search_free(search);
+}
+
+/* ---- the book ---- */
+
+typedef struct search_book {
+  cc_move move;
+  uint32_t calls;
+} search_book;
+
+static cc_move search_on_book(const cc_position *position, void *user) {
+  search_book *book = user;
+  assert_int_equal(cc_position_side_to_move(position), CC_WHITE);
+  book->calls++;
+  return book->move;
+}
+
+static cc_move search_move(const cc_position *position, const char *text) {
+  cc_move move = CC_MOVE_NONE;
+  assert_int_equal(cc_position_find_move(position, test_square(text), test_square(text + 2), 0, &move), CC_OK);
+  return move;
+}
+
+static void test_book(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_position *position = test_position(TEST_START);
+  cc_search_limits limits = search_depth(3);
+  search_book book = {search_move(position, "a2a4"), 0};
+  assert_int_equal(cc_search_set_book(search, search_on_book, &book), CC_OK);
+  cc_search_result result = search_do(search, TEST_START, &limits); /* off is the default */
+  assert_true(result.reason == CC_END_DEPTH && book.calls == 0);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_BOOK, 1), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_MULTIPV, 3), CC_OK);
+  result = search_do(search, TEST_START, &limits);
+  assert_int_equal(book.calls, 1);
+  assert_int_equal(result.best, book.move);
+  assert_int_equal(result.reason, CC_END_BOOK);
+  assert_int_equal(result.score.kind, CC_SCORE_NONE);
+  assert_true(result.nodes == 0 && result.depth == 0 && result.lines == 1);
+  cc_search_event line = CC_SEARCH_EVENT_INIT;
+  cc_move moves[4];
+  size_t count = 0;
+  assert_int_equal(cc_search_line(search, 0, &line, moves, 4, &count), CC_OK);
+  assert_true(count == 1 && moves[0] == book.move);
+  limits.minimum_time_ms = 30; /* holds for the book too */
+  assert_true(search_do(search, TEST_START, &limits).time_us >= 30000);
+  limits.minimum_time_ms = 0;
+  /* A limited strength plays it as well. */
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 0), CC_OK);
+  assert_int_equal(search_do(search, TEST_START, &limits).best, book.move);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 20), CC_OK);
+  /* Root moves restrict it. */
+  const cc_move other = search_move(position, "h2h3");
+  limits.root_moves = &other;
+  limits.root_move_count = 1;
+  assert_int_equal(search_do(search, TEST_START, &limits).best, other);
+  limits.root_moves = NULL;
+  limits.root_move_count = 0;
+  /* Rubbish is not played. */
+  static const cc_move wrong[] = {CC_MOVE_NONE, CC_MOVE_NULL, 1, UINT32_MAX, 0x12345u};
+  for (size_t i = 0; i < TEST_COUNT(wrong); i++) {
+    book.move = wrong[i];
+    assert_int_equal(search_do(search, TEST_START, &limits).reason, CC_END_DEPTH);
+  }
+  cc_position_free(position);
+  cc_search_free(search);
+}
+
+/* Whoever asks what a search finds is not told what a book says. */
+static void test_book_not_asked(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_position *position = test_position(TEST_START);
+  search_book book = {search_move(position, "a2a4"), 0};
+  cc_search_limits limits = search_depth(2);
+  assert_int_equal(cc_search_set_book(search, search_on_book, &book), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_BOOK, 1), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, 1), CC_OK);
+  assert_int_equal(search_do(search, TEST_START, &limits).reason, CC_END_DEPTH);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, 0), CC_OK);
+  limits.mate = 1;
+  assert_int_equal(search_do(search, TEST_START, &limits).reason, CC_END_DEPTH);
+  limits.mate = 0;
+  for (uint32_t flags = CC_LIMIT_INFINITE; flags <= CC_LIMIT_PONDER; flags *= 2) {
+    cc_search_result result = CC_SEARCH_RESULT_INIT;
+    limits.flags = flags;
+    const cc_status status = cc_search_start(search, position, &limits);
+    if (status != CC_ERROR_UNSUPPORTED) {
+      assert_int_equal(status, CC_OK);
+      cc_search_stop(search);
+      assert_int_equal(cc_search_wait(search, &result), CC_OK);
+      assert_int_not_equal(result.reason, CC_END_BOOK);
+    }
+  }
+  limits.flags = 0;
+  assert_int_equal(book.calls, 0);
+  assert_int_equal(search_do(search, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", &limits).reason, CC_END_GAME);
+  assert_int_equal(book.calls, 0); /* there is nothing to play */
+  assert_int_equal(cc_search_set_book(search, NULL, NULL), CC_OK);
+  assert_int_equal(search_do(search, TEST_START, &limits).reason, CC_END_DEPTH);
+  cc_position_free(position);
+  cc_search_free(search);
+}
+
+/* Books of both formats through the guide: the Polyglot book goes first, plies and weights count. */
+static void test_book_guide(void **state) {
+  (void)state;
+  static const char games[] = "e2e4 e7e5\ne2e4 c7c5\nd2d4 d7d5\n";
+  cc_search *search = search_make();
+  cc_position *position = test_position(TEST_START);
+  cc_book_guide guide = CC_BOOK_GUIDE_INIT;
+  cc_text_book *text = NULL;
+  cc_polyglot_book *polyglot = NULL;
+  uint8_t bytes[CC_POLYGLOT_ENTRY_SIZE];
+  const cc_search_limits limits = search_depth(1);
+  cc_polyglot_entry entry = {cc_position_polyglot_key(position), 0, 1, 0};
+  entry.move = cc_polyglot_move_code(search_move(position, "g1f3"));
+  assert_int_equal(cc_polyglot_encode(&entry, bytes), CC_OK);
+  assert_int_equal(cc_polyglot_book_create_from_bytes(NULL, bytes, sizeof(bytes), 0, &polyglot), CC_OK);
+  assert_int_equal(cc_text_book_create_from_bytes(NULL, games, sizeof(games) - 1, NULL, NULL, &text), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_BOOK, 1), CC_OK);
+  assert_int_equal(cc_search_set_book(search, cc_book_guide_move, &guide), CC_OK);
+  assert_int_equal(search_do(search, TEST_START, &limits).reason, CC_END_DEPTH); /* no book in it */
+  guide.text = text;
+  cc_search_result result = search_do(search, TEST_START, &limits);
+  assert_int_equal(result.reason, CC_END_BOOK);
+  assert_int_equal(result.best, search_move(position, "e2e4"));
+  guide.polyglot = polyglot;
+  assert_int_equal(cc_book_guide_move(position, &guide), search_move(position, "g1f3"));
+  guide.polyglot = NULL;
+  guide.policy = CC_BOOK_UNIFORM;
+  uint32_t seen = 0;
+  for (uint32_t i = 0; i < 64; i++) { /* the seed goes on by itself */
+    seen |= cc_book_guide_move(position, &guide) == search_move(position, "e2e4") ? 1u : 2u;
+  }
+  assert_int_equal(seen, 3);
+  assert_true(guide.random != 0);
+  guide.min_weight = 3;
+  assert_int_equal(cc_book_guide_move(position, &guide), CC_MOVE_NONE);
+  guide.min_weight = 0;
+  guide.max_plies = 1;
+  assert_int_not_equal(cc_book_guide_move(position, &guide), CC_MOVE_NONE);
+  assert_int_equal(cc_position_play(position, search_move(position, "e2e4")), CC_OK);
+  assert_int_equal(cc_book_guide_move(position, &guide), CC_MOVE_NONE); /* too late in the game */
+  guide.max_plies = 0;
+  guide.policy = 77;
+  assert_int_equal(cc_book_guide_move(position, &guide), CC_MOVE_NONE);
+  guide.policy = 0;
+  guide.struct_size = 3;
+  assert_int_equal(cc_book_guide_move(position, &guide), CC_MOVE_NONE);
+  assert_int_equal(cc_book_guide_move(NULL, &guide), CC_MOVE_NONE);
+  assert_int_equal(cc_book_guide_move(position, NULL), CC_MOVE_NONE);
+  cc_text_book_free(text);
+  cc_polyglot_book_free(polyglot);
+  cc_position_free(position);
+  cc_search_free(search);
+}
+
+/* ---- remarks ---- */
+
+static int32_t search_count_evaluations(const cc_position *position, void *user);
+
+typedef struct search_remarks {
+  char text[1024];
+  uint32_t count;
+} search_remarks;
+
+static int32_t search_on_remark(const cc_search_event *event, void *user) {
+  search_remarks *remarks = user;
+  assert_int_equal(event->kind, CC_EVENT_LOG);
+  assert_non_null(event->text);
+  assert_int_equal(strlen(event->text), event->text_length);
+  assert_true(strlen(remarks->text) + event->text_length + 2 < sizeof(remarks->text));
+  strcat(strcat(remarks->text, event->text), ";");
+  remarks->count++;
+  return 0;
+}
+
+static void search_must_remark(cc_search *search, const char *fen, const cc_search_limits *limits,
+                               const char *wanted) {
+  search_remarks remarks = {"", 0};
+  assert_int_equal(cc_search_set_callback(search, 1u << CC_EVENT_LOG, search_on_remark, &remarks), CC_OK);
+  search_do(search, fen, limits);
+  assert_int_equal(wanted == NULL, remarks.count == 0);
+  if (wanted != NULL && strstr(remarks.text, wanted) == NULL) {
+    fail_msg("'%s' is not among '%s'", wanted, remarks.text);
+  }
+  assert_int_equal(cc_search_set_callback(search, CC_EVENTS_DEFAULT, search_on_remark, &remarks), CC_OK);
+  assert_int_equal(cc_search_set_callback(search, CC_EVENTS_DEFAULT, NULL, NULL), CC_OK);
+}
+
+static void test_remarks(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_search_limits limits = search_depth(2);
+  search_book book = {UINT32_MAX, 0};
+  search_must_remark(search, TEST_START, &limits, NULL);
+  search_must_remark(search, "8/8/8/3k4/8/8/4K3/4R3 w - - 100 80", &limits, "drawn at the root: ");
+  search_must_remark(search, "8/2b5/3k4/8/8/8/4K3/8 w - - 0 1", &limits, "drawn at the root: ");
+  limits.flags = CC_LIMIT_CLOCK;
+  limits.time_ms[CC_WHITE] = 60000;
+  search_must_remark(search, TEST_START, &limits, "time planned in us: ");
+  limits.flags = 0;
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 0), CC_OK);
+  search_must_remark(search, TEST_START, &limits, "limited strength: nodes 40, centipawns a move may be worse 200");
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_SKILL, 20), CC_OK);
+  assert_int_equal(cc_search_set_book(search, search_on_book, &book), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_BOOK, 1), CC_OK);
+  search_must_remark(search, TEST_START, &limits, "the book names a move that may not be played here");
+  cc_position *position = test_position(TEST_START);
+  book.move = search_move(position, "a2a4");
+  cc_position_free(position);
+  search_must_remark(search, TEST_START, &limits, "book move");
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_BOOK, 0), CC_OK);
+  if (cc_search_set_option(search, CC_OPTION_THREADS, 2) == CC_OK) {
+    uint32_t calls = 0;
+    cc_evaluator *evaluator = NULL;
+    assert_int_equal(
+        cc_evaluator_create_user(NULL, search_count_evaluations, &calls, CC_EVALUATOR_PURE, &evaluator), CC_OK);
+    assert_int_equal(cc_search_set_evaluator(search, evaluator), CC_OK);
+    search_must_remark(search, TEST_START, &limits, "threads used, by the clock, the evaluator or the hooks: 1 of 2");
+    assert_int_equal(cc_search_set_evaluator(search, NULL), CC_OK);
+    search_must_remark(search, TEST_START, &limits, NULL);
+    cc_evaluator_free(evaluator);
+  }
   cc_search_free(search);
 }
 
@@ -665,6 +922,44 @@ static void test_user_evaluator(void **state) {
   cc_search_free(search);
 }
 
+/* The option names what stands where the caller has set none; the caller's goes before it. */
+static void test_evaluator_option(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  const cc_search_limits limits = search_depth(7);
+  cc_evaluator *basic = NULL, *user = NULL;
+  uint32_t calls = 0;
+  assert_int_equal(cc_evaluator_create_basic(NULL, NULL, 0, &basic), CC_OK);
+  assert_int_equal(cc_evaluator_create_user(NULL, search_count_evaluations, &calls, 3, &user), CC_OK);
+  const uint64_t classical_nodes = search_do(search, SEARCH_SHARP, &limits).nodes;
+  assert_int_equal(cc_search_set_evaluator(search, basic), CC_OK);
+  const uint64_t basic_nodes = search_do(search, SEARCH_SHARP, &limits).nodes;
+  assert_true(basic_nodes != classical_nodes);
+  assert_int_equal(cc_search_set_evaluator(search, NULL), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_EVALUATOR, CC_OPTION_EVALUATOR_BASIC), CC_OK);
+  assert_int_equal(search_do(search, SEARCH_SHARP, &limits).nodes, basic_nodes);
+  assert_int_equal(cc_search_set_evaluator(search, user), CC_OK);
+  search_do(search, SEARCH_SHARP, &limits);
+  assert_true(calls > 0);
+  calls = 0;
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_EVALUATOR, CC_OPTION_EVALUATOR_CLASSICAL), CC_OK);
+  search_do(search, SEARCH_SHARP, &limits);
+  assert_true(calls > 0); /* the caller's stays */
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_EVALUATOR, CC_OPTION_EVALUATOR_BASIC), CC_OK);
+  assert_int_equal(cc_search_set_evaluator(search, NULL), CC_OK); /* back to what the option says */
+  calls = 0;
+  assert_int_equal(search_do(search, SEARCH_SHARP, &limits).nodes, basic_nodes);
+  assert_int_equal(calls, 0);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_THREADS, 1), CC_OK); /* new workers keep it */
+  assert_int_equal(cc_search_new_game(search), CC_OK);
+  assert_int_equal(search_do(search, SEARCH_SHARP, &limits).nodes, basic_nodes);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_EVALUATOR, CC_OPTION_EVALUATOR_CLASSICAL), CC_OK);
+  assert_int_equal(search_do(search, SEARCH_SHARP, &limits).nodes, classical_nodes);
+  cc_evaluator_free(basic);
+  cc_evaluator_free(user);
+  cc_search_free(search);
+}
+
 typedef struct search_hook_calls {
   uint32_t order;
   uint32_t noisy;
@@ -701,6 +996,41 @@ static void test_hooks(void **state) {
   search_do(search, SEARCH_SHARP, &limits);
   assert_int_equal(calls.order, 0);
   cc_search_free(search);
+}
+
+static int32_t search_everything(const cc_position *position, cc_move move, int32_t standard, void *user) {
+  (void)position;
+  (void)move;
+  (void)standard;
+  (void)user;
+  return 1;
+}
+
+static int32_t search_chaos(const cc_position *position, void *user) {
+  (void)user;
+  return (int32_t)(cc_position_key(position) * UINT64_C(0x9e3779b97f4a7c15) >> 52) % 2000 - 1000;
+}
+
+/* Where even the first iteration is endless (all moves are noisy, nothing is pruned) time counts all the same. */
+static void test_endless_iteration(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_search_hooks hooks = CC_SEARCH_HOOKS_INIT;
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  cc_evaluator *evaluator = NULL;
+  assert_int_equal(cc_evaluator_create_user(NULL, search_chaos, NULL, 3, &evaluator), CC_OK);
+  assert_int_equal(cc_search_set_evaluator(search, evaluator), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, (1 << 19) - 1), CC_OK);
+  hooks.noisy = search_everything;
+  assert_int_equal(cc_search_set_hooks(search, &hooks), CC_OK);
+  limits.move_time_ms = 1;
+  limits.nodes = 100000000;
+  const cc_search_result result = search_do(search, SEARCH_SHARP, &limits);
+  assert_int_equal(result.reason, CC_END_TIME);
+  assert_int_equal(result.depth, 0);
+  assert_int_not_equal(result.best, CC_MOVE_NONE);
+  cc_search_free(search);
+  cc_evaluator_free(evaluator);
 }
 
 /* ---- wrong arguments ---- */
@@ -744,6 +1074,7 @@ static void test_arguments(void **state) {
   assert_int_equal(cc_search_new_game(NULL), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_search_set_evaluator(NULL, NULL), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_search_set_hooks(NULL, NULL), CC_ERROR_ARGUMENT);
+  assert_int_equal(cc_search_set_book(NULL, NULL, NULL), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_search_set_callback(NULL, 0, NULL, NULL), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_search_option_info(0, NULL), CC_ERROR_ARGUMENT);
   assert_int_equal(cc_search_poll(search, NULL, NULL, 0, NULL), CC_ERROR_ARGUMENT);
@@ -780,9 +1111,16 @@ int main(void) {
       cmocka_unit_test(test_many_handles),
       cmocka_unit_test(test_options),
       cmocka_unit_test(test_skill),
+      cmocka_unit_test(test_elo),
+      cmocka_unit_test(test_book),
+      cmocka_unit_test(test_book_not_asked),
+      cmocka_unit_test(test_book_guide),
+      cmocka_unit_test(test_remarks),
       cmocka_unit_test(test_steps_off),
       cmocka_unit_test(test_user_evaluator),
+      cmocka_unit_test(test_evaluator_option),
       cmocka_unit_test(test_hooks),
+      cmocka_unit_test(test_endless_iteration),
       cmocka_unit_test(test_arguments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
