@@ -11,6 +11,7 @@
 #include "game/play.h"
 
 #define GAME_SEARCH_TABLE_BYTES ((uint64_t)16 << 20)
+#define GAME_SEARCH_BUSY ((size_t)CC__GAME_BUSY_ROWS * CC__GAME_BUSY_WAYS)
 #define GAME_SEARCH_PLAYOUTS 10000u
 #define GAME_SEARCH_FLAGS                                                                                    \
   (CC_GAME_NO_TABLE | CC_GAME_NO_DEEPENING | CC_GAME_NO_KILLERS | CC_GAME_NO_HISTORY | CC_GAME_NO_ORDER |    \
@@ -75,6 +76,10 @@ static cc_status game_search_memory(cc_game_search *search) {
   for (uint32_t i = 0; i < search->threads && status == CC_OK; i++) {
     status = cc__game_worker_init(&search->workers[i], search, i);
   }
+  if (status == CC_OK && search->threads > 1 && search->table.slots != NULL) {
+    search->busy = cc__alloc(allocator, GAME_SEARCH_BUSY, sizeof(*search->busy), 64);
+    status = search->busy != NULL ? CC_OK : CC_ERROR_MEMORY;
+  }
   if (status == CC_OK && mcts) {
     search->trees = cc__alloc(allocator, search->threads, sizeof(*search->trees), 64);
     status = search->trees != NULL ? CC_OK : CC_ERROR_MEMORY;
@@ -138,6 +143,7 @@ void cc_game_search_free(cc_game_search *search) {
   }
   cc__free(&allocator, search->trees, search->threads, sizeof(*search->trees), 64);
   cc__free(&allocator, search->workers, search->threads, sizeof(*search->workers), 64);
+  cc__free(&allocator, search->busy, GAME_SEARCH_BUSY, sizeof(*search->busy), 64);
   cc__game_memory_free(&search->cache);
   cc__game_memory_free(&search->table);
   cc__free(&allocator, search, 1, sizeof(*search), 64);
@@ -282,9 +288,6 @@ static void game_search_deepen(cc__game_worker *w, int32_t sign, cc_game_result 
   const int at_once = (w->options->flags & CC_GAME_NO_DEEPENING) != 0;
   uint32_t depth = at_once ? last : (last - 1) % step + 1;
   int32_t value = w->options->algorithm == CC_GAME_MTDF ? game_search_guess(w, sign) : 0;
-  if (!at_once && (w->number & 1u) != 0 && depth + step <= last) {
-    depth += step; /* so that helpers are not all where the first thread is */
-  }
   for (; depth <= last && w->status == CC_OK; depth += step) {
     int32_t values[CC_GAME_MAX_TEAMS] = {0};
     value = game_search_iterate(w, depth, value, sign, values);
@@ -488,6 +491,9 @@ static cc_status game_search_begin(cc_game_search *search, const void *state, co
   search->progress_at = search->started;
   cc__atomic_u32_store(&search->stop, 0);
   cc__atomic_u32_store(&search->helpers_stop, 0);
+  if (search->busy != NULL) { /* threads that were stopped may have left something */
+    memset(search->busy, 0, GAME_SEARCH_BUSY * sizeof(*search->busy));
+  }
   for (uint32_t i = 0; i < search->threads && status == CC_OK; i++) {
     status = cc__game_worker_begin(&search->workers[i], state, history, count);
   }

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #define GAME_TREE_ORDER_SHIFT 26
+/* Less is not worth telling other threads. */
+#define TREE_SHARED_DEPTH 2u
 
 static int32_t tree_node(cc__game_worker *w, cc__game_frame *f);
 static int32_t tree_quiet(cc__game_worker *w, cc__game_frame *f);
@@ -320,52 +322,88 @@ static int32_t tree_child(cc__game_worker *w, const cc__game_frame *f, const cc_
   return value;
 }
 
-static void tree_root_result(cc__game_worker *w, uint64_t best, int32_t value) {
-  w->root_best = best;
-  w->root_value = value;
+/* What is known of a frame while its moves are tried. */
+typedef struct tree_progress {
+  int32_t best;
+  int32_t floor; /* the best or alpha */
+  size_t legal;
+  uint64_t chosen;
+} tree_progress;
+
+static void tree_try(cc__game_worker *w, cc__game_frame *f, const cc_game_move *move, tree_progress *p) {
+  int may = 0;
+  const int32_t value = tree_child(w, f, move, p->floor, p->legal, &may);
+  if (w->status != CC_OK) {
+    return;
+  }
+  p->legal += (size_t)may;
+  if (may && value > p->best) {
+    p->best = value;
+    p->chosen = move->code;
+    if (value > p->floor || f->ply == 0) {
+      cc__game_extend_line(w, f->ply, move->code);
+    }
+    p->floor = value > p->floor ? value : p->floor;
+    if (f->ply == 0) {
+      w->root_best = move->code;
+      w->root_value = value;
+    }
+    if (value >= f->beta && !cc__game_is_minimax(w)) {
+      tree_learn(w, f, move);
+    }
+  }
+  w->root_done += f->ply == 0;
 }
 
-/* The moves of an expanded frame; `best` is what the team has without them. How many may be played: *legal. */
-static int32_t tree_moves(cc__game_worker *w, cc__game_frame *f, int32_t best, size_t *legal,
-                          uint64_t *chosen) {
-  int32_t floor = best > f->alpha ? best : f->alpha;
-  *legal = 0;
-  for (size_t i = 0; i < f->count && w->status == CC_OK && (cc__game_is_minimax(w) || best < f->beta); i++) {
-    const cc_game_move move = *cc__game_pick(w, f, i);
-    int may = 0;
-    const int32_t value = tree_child(w, f, &move, floor, *legal, &may);
-    if (w->status != CC_OK) {
-      break;
+static int tree_goes_on(const cc__game_worker *w, const cc__game_frame *f, const tree_progress *p) {
+  return w->status == CC_OK && (cc__game_is_minimax(w) || p->best < f->beta);
+}
+
+/*
+ * Several threads search the same tree. A move that another one is looking at right now is left for later: by
+ * then the table may know it. (ABDADA, Weill 1996, in the simplified form of Tom Kerrigan, which needs no more
+ * than a list of who is where.)
+ */
+static void tree_shared_moves(cc__game_worker *w, cc__game_frame *f, tree_progress *p) {
+  for (unsigned round = 0; round < 2; round++) {
+    for (size_t i = 0; i < f->count && tree_goes_on(w, f, p); i++) {
+      /* Behind the place picking has come to scores are free: 1 for later, 0 done. */
+      if (round == 1 && w->moves.scores[f->from + i] == 0) {
+        continue;
+      }
+      const cc_game_move move = round == 0 ? *cc__game_pick(w, f, i) : w->moves.moves[f->from + i];
+      const uint64_t place = cc__game_place(f->key, move.code);
+      const int later = round == 0 && p->legal > 0 && cc__game_is_busy(w->search, place);
+      w->moves.scores[f->from + i] = (uint64_t)later;
+      if (!later) {
+        cc__game_set_busy(w->search, place);
+        tree_try(w, f, &move, p);
+        cc__game_set_idle(w->search, place);
+      }
     }
-    *legal += (size_t)may;
-    if (may && value > best) {
-      best = value;
-      *chosen = move.code;
-      if (value > floor || f->ply == 0) {
-        cc__game_extend_line(w, f->ply, move.code);
-      }
-      floor = best > floor ? best : floor;
-      if (f->ply == 0) {
-        tree_root_result(w, move.code, value);
-      }
-      if (best >= f->beta && !cc__game_is_minimax(w)) {
-        tree_learn(w, f, &move);
-      }
-    }
-    w->root_done += f->ply == 0;
   }
-  return best;
+}
+
+static void tree_moves(cc__game_worker *w, cc__game_frame *f, tree_progress *p) {
+  if (w->search->busy != NULL && f->depth >= TREE_SHARED_DEPTH && !f->quiet && !cc__game_is_minimax(w)) {
+    tree_shared_moves(w, f, p);
+    return;
+  }
+  for (size_t i = 0; i < f->count && tree_goes_on(w, f, p); i++) {
+    const cc_game_move move = *cc__game_pick(w, f, i);
+    tree_try(w, f, &move, p);
+  }
 }
 
 /* A node whose frame is expanded and has moves for a player. */
 static int32_t tree_decide(cc__game_worker *w, cc__game_frame *f, int32_t best) {
-  size_t legal = 0;
-  uint64_t chosen = CC_GAME_MOVE_NONE;
-  best = tree_moves(w, f, best, &legal, &chosen);
+  tree_progress p = {best, best > f->alpha ? best : f->alpha, 0, CC_GAME_MOVE_NONE};
+  tree_moves(w, f, &p);
+  best = p.best;
   if (w->status != CC_OK) {
     return 0;
   }
-  if (legal == 0 && best == -CC__GAME_INFINITE) { /* none, or each brings back a position */
+  if (p.legal == 0 && best == -CC__GAME_INFINITE) { /* none, or each brings back a position */
     (void)tree_over(w, f, CC_GAME_ASK_STUCK, &best);
     w->horizon = 1;
     return best;
@@ -374,7 +412,7 @@ static int32_t tree_decide(cc__game_worker *w, cc__game_frame *f, int32_t best) 
     f->alpha = -CC__GAME_INFINITE;
     f->beta = CC__GAME_INFINITE;
   }
-  tree_remember(w, f, best, chosen);
+  tree_remember(w, f, best, p.chosen);
   return best;
 }
 

@@ -17,6 +17,8 @@
 #define CC__GAME_HISTORY_MOST 0x7fffffu
 /* Moves between looks at the clock and the caller. */
 #define CC__GAME_LOOK 256u
+#define CC__GAME_BUSY_ROWS 1024u
+#define CC__GAME_BUSY_WAYS 4u
 #define CC__GAME_LINES (CC_GAME_MAX_PLY + 1u)
 
 struct cc_game_search;
@@ -74,6 +76,7 @@ struct cc_game_search {
   uint32_t threads;
   cc__game_worker *workers;    /* one a thread */
   struct cc__mcts_tree *trees; /* one a thread with MCTS, else NULL */
+  cc__atomic_u64 *busy;        /* what is being searched where; NULL with one thread */
   cc_game_callback callback;
   void *user;
   cc_game_limits limits;
@@ -176,6 +179,49 @@ static inline void cc__game_extend(const cc_game_look *look, uint32_t *depth, ui
   if ((look->flags & CC_GAME_LOOK_EXTEND) != 0 && *extensions > 0) {
     *depth += 1;
     *extensions -= 1;
+  }
+}
+
+/* ---- who is where ---- */
+
+static inline uint64_t cc__game_place(uint64_t key, uint64_t move) {
+  return (key ^ (move + 1) * UINT64_C(0x9e3779b97f4a7c15)) | 1u;
+}
+
+static inline cc__atomic_u64 *cc__game_busy_row(const struct cc_game_search *search, uint64_t place) {
+  return search->busy + (size_t)(place * UINT64_C(0xbf58476d1ce4e5b9) >> 54) * CC__GAME_BUSY_WAYS;
+}
+
+static inline int cc__game_is_busy(const struct cc_game_search *search, uint64_t place) {
+  const cc__atomic_u64 *row = cc__game_busy_row(search, place);
+  for (unsigned i = 0; i < CC__GAME_BUSY_WAYS; i++) {
+    if (cc__atomic_u64_load(&row[i]) == place) {
+      return 1;
+    }
+  }
+  return 0;
+}
+
+/* If all places are taken the first is given up: the list helps, nothing relies on it. */
+static inline void cc__game_set_busy(struct cc_game_search *search, uint64_t place) {
+  cc__atomic_u64 *row = cc__game_busy_row(search, place);
+  unsigned free_way = 0;
+  for (unsigned i = 0; i < CC__GAME_BUSY_WAYS; i++) {
+    const uint64_t there = cc__atomic_u64_load(&row[i]);
+    if (there == place) {
+      return;
+    }
+    free_way = there == 0 ? i : free_way;
+  }
+  cc__atomic_u64_store(&row[free_way], place);
+}
+
+static inline void cc__game_set_idle(struct cc_game_search *search, uint64_t place) {
+  cc__atomic_u64 *row = cc__game_busy_row(search, place);
+  for (unsigned i = 0; i < CC__GAME_BUSY_WAYS; i++) {
+    if (cc__atomic_u64_load(&row[i]) == place) {
+      cc__atomic_u64_store(&row[i], 0);
+    }
   }
 }
 

@@ -117,7 +117,7 @@ static void test_equal_on_random(void **state) {
       setup = test_strewn(&seed, 6);
     } while (cc_setup_validate(&setup, NULL) != CC_OK);
     assert_int_equal(cc_position_create(NULL, &position), CC_OK);
-    assert_int_equal(cc_position_set_setup(position, &setup, NULL, NULL), CC_OK);
+    assert_int_equal(cc_position_set_setup(position, &setup, 0, NULL), CC_OK);
     assert_int_equal(
         cc_chess_game_create(NULL, evaluators[n % 3], CC_CHESS_GAME_TIMELESS, CC_LEVEL_AUTO, &chess), CC_OK);
     compare(chess, position, "random", 1 + n % 2, n % 4, n % 3, evaluators[n % 3]);
