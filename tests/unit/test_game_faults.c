@@ -179,7 +179,7 @@ static cc_game liar_game(liar *l) {
   game.playout = liar_playout;
   game.canonical = liar_canonical;
   game.map_move = liar_map;
-  game.repetition = l->g.seed % 3;
+  game.repetition = (uint32_t)(l->g.seed % 3);
   return game;
 }
 
