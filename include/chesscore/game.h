@@ -313,7 +313,7 @@ CC_API CC_NODISCARD cc_status cc_play_read_move(const cc_play *play, const char 
 #define CC_GAME_NO_HISTORY 0x8u
 #define CC_GAME_NO_ORDER 0x10u /* the game's own scores do not count, but for best_moves */
 #define CC_GAME_NO_STAR 0x20u  /* chance nodes without pruning */
-#define CC_GAME_NO_STAR2 0x40u /* only Star1 there (Ballard 1983) */
+#define CC_GAME_NO_STAR2 0x40u /* only Star1 there (Ballard 1983); as without a table */
 /* All moves of the root, whatever best_moves says. */
 #define CC_GAME_WIDE_ROOT 0x80u
 /* Entries of greater depth may answer for smaller ones: faster, but algorithms may differ in their values. */
@@ -424,8 +424,7 @@ CC_API void cc_game_search_stop(cc_game_search *search);
 /* The best line of the last search. Errors: CC_ERROR_BUFFER. */
 CC_API CC_NODISCARD cc_status cc_game_search_line(const cc_game_search *search, uint64_t *moves,
                                                   size_t capacity, size_t *count);
-/* What the last error was in words, where the game broke a promise ("two random moves without weight"); "" otherwise.
- * Static text. */
+/* The promise that the game broke in the last search, in words; "" if it kept them. Static text. */
 CC_API const char *cc_game_search_fault(const cc_game_search *search);
 
 /* ------------------------------------------------------------------------------------------------------

@@ -121,11 +121,19 @@ void cc_player_free(cc_player *player) {
 }
 
 const char *cc_player_name(const cc_player *player) {
-  static const char *const names[] = {"random", "first", "greedy", "search", "user"};
   if (player == NULL) {
     return "";
   }
-  return player->strategy.name != NULL ? player->strategy.name : names[player->strategy.kind];
+  if (player->strategy.name != NULL) {
+    return player->strategy.name;
+  }
+  switch (player->strategy.kind) {
+  case CC_STRATEGY_RANDOM: return "random";
+  case CC_STRATEGY_FIRST: return "first";
+  case CC_STRATEGY_GREEDY: return "greedy";
+  case CC_STRATEGY_SEARCH: return "search";
+  default: return "user";
+  }
 }
 
 cc_status cc_player_new_game(cc_player *player, uint64_t seed) {
