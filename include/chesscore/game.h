@@ -153,7 +153,7 @@ typedef struct cc_game {
 
   /* A new game. `state` is all zero bytes. */
   cc_status (*start)(void *state, void *user);
-  /* `to`: as after start, or all zero. NULL: the bytes are copied, which is right for states without pointers. */
+  /* `to`: as after start, or all zero. NULL: the bytes are copied: right for states without pointers. */
   cc_status (*copy)(const void *from, void *to, void *user);
   /* Give back what the state owns beside its bytes; also if start failed on it. NULL: nothing. */
   void (*clear)(void *state, void *user);
@@ -193,8 +193,8 @@ typedef struct cc_game {
   cc_status (*canonical)(const void *state, uint64_t *key, uint32_t *mapping, void *user);
   cc_status (*map_move)(uint32_t mapping, uint32_t back, uint64_t move, uint64_t *mapped, void *user);
   /*
-   * The policy of playouts: choose one of `moves` (count > 0, priorities sorted out); `random` is 64 fresh random bits.
-   * NULL: each is as likely. Not asked for random players.
+   * The policy of playouts: choose one of `moves` (count > 0, priorities sorted out); `random` is 64 fresh
+   * random bits. NULL: each is as likely. Not asked for random players.
    */
   cc_status (*playout)(const void *state, const cc_game_move *moves, size_t count, uint64_t random,
                        size_t *chosen, void *user);
@@ -359,7 +359,7 @@ typedef struct cc_game_result {
   uint32_t struct_size; /* sizeof(cc_game_result), set by the caller */
   uint32_t reason;      /* CC_END_* of search.h; CC_END_MATE: more depth can change nothing */
   uint64_t best;        /* CC_GAME_MOVE_NONE if the game is over or a random player is to move */
-  /* For the team of the player to move; a random player: for team 0. MCTS: share of points won, -1000 .. 1000 */
+  /* For the team of the player to move; a random player: team 0. MCTS: share of points, -1000 .. 1000 */
   int32_t value;
   uint32_t depth; /* complete iterations; 0: `best` is the first by order. MCTS: mean length */
   int32_t values[CC_GAME_MAX_TEAMS]; /* for each team */

@@ -14,7 +14,6 @@ typedef struct chance_sums {
   int64_t high;  /* greatest */
   int64_t fail;  /* at most this sum: the node is at most alpha */
   int64_t cut;   /* at least this sum: the node is at least beta */
-  int32_t least; /* of any value */
 } chance_sums;
 
 /* Where a division that rounds toward 0 changes: its result is at most (least) `bound` up (down) to here. */
@@ -154,7 +153,6 @@ int32_t cc__game_chance(cc__game_worker *w, cc__game_frame *f) {
   chance_sums s;
   int decided = 0;
   s.total = (int64_t)f->total;
-  s.least = -win;
   s.low = -win * s.total;
   s.high = win * s.total;
   s.fail = chance_at_most(star ? f->alpha : -CC__GAME_INFINITE, s.total);

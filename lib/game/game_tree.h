@@ -29,10 +29,7 @@ typedef struct cc__game_frame {
   int32_t beta;
 } cc__game_frame;
 
-/*
- * The position after a move, from the view of `sign`. *forbidden is set if it may not be there (repetition). The
- * caller unmakes.
- */
+/* The value of the position after a move, where `look` was taken, for the team of `from`. The caller unmakes. */
 int32_t cc__game_enter(cc__game_worker *w, const cc__game_frame *from, const cc_game_look *look,
                        uint32_t depth, int32_t alpha, int32_t beta);
 /* Look at the position after a move: 0: it may not be there, or the search has failed. */
