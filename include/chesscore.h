@@ -9,6 +9,7 @@
 #include "chesscore/book.h"
 #include "chesscore/evaluate.h"
 #include "chesscore/export.h"
+#include "chesscore/game.h"
 #include "chesscore/movegen.h"
 #include "chesscore/notation.h"
 #include "chesscore/pgn.h"
@@ -16,6 +17,7 @@
 #include "chesscore/render.h"
 #include "chesscore/search.h"
 #include "chesscore/status.h"
+#include "chesscore/topology.h"
 #include "chesscore/types.h"
 #include "chesscore/version.h"
 

@@ -38,7 +38,8 @@ typedef int32_t cc_status;
   X(CC_ERROR_MOVE_TEXT, -31, "the text is not a move")                                                       \
   X(CC_ERROR_AMBIGUOUS, -32, "the text fits more than one legal move")                                       \
   X(CC_ERROR_PGN, -40, "the text is not PGN")                                                                \
-  X(CC_ERROR_ECO, -50, "the line is not a code, a name and moves")
+  X(CC_ERROR_ECO, -50, "the line is not a code, a name and moves")                                           \
+  X(CC_ERROR_GAME, -60, "the callbacks of a game broke what game.h asks of them")
 
 /* Anonymous, so that no enum type (whose size may vary) enters the ABI. */
 enum {

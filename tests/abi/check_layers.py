@@ -27,7 +27,7 @@ FOLDERS = ("lib", "include", "tests", "examples", "docs", ".ci")
 PUBLIC_LAYERS = {
     "allocator.h": 0, "export.h": 0, "status.h": 0, "types.h": 0, "version.h": 0, "position.h": 1, "movegen.h": 3,
     "notation.h": 4, "pgn.h": 4, "render.h": 4, "evaluate.h": 5, "search.h": 6,
-    "book.h": 7, "tablebase.h": 7, "game.h": 7, "match.h": 7,
+    "book.h": 7, "tablebase.h": 7, "game.h": 7, "topology.h": 7, "match.h": 7,
 }
 
 faults = []

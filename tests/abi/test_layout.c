@@ -443,7 +443,123 @@
   F(cc_exact_result, score, 8, 8, 8)                                                                         \
   F(cc_exact_result, nodes, 32, 32, 32)                                                                      \
   F(cc_exact_result, evaluations, 40, 40, 40)                                                                \
-  F(cc_exact_result, time_us, 48, 48, 48)
+  F(cc_exact_result, time_us, 48, 48, 48)                                                                    \
+  S(cc_game_move, 24, 24, 24)                                                                                \
+  F(cc_game_move, code, 0, 0, 0)                                                                             \
+  F(cc_game_move, order, 8, 8, 8)                                                                            \
+  F(cc_game_move, weight, 12, 12, 12)                                                                        \
+  F(cc_game_move, priority, 16, 16, 16)                                                                      \
+  F(cc_game_move, flags, 20, 20, 20)                                                                         \
+  S(cc_game_look, 16, 16, 16)                                                                                \
+  F(cc_game_look, key, 0, 0, 0)                                                                              \
+  F(cc_game_look, player, 8, 8, 8)                                                                           \
+  F(cc_game_look, flags, 12, 12, 12)                                                                         \
+  S(cc_game_outcome, 40, 40, 40)                                                                             \
+  F(cc_game_outcome, kind, 0, 0, 0)                                                                          \
+  F(cc_game_outcome, reason, 4, 4, 4)                                                                        \
+  F(cc_game_outcome, teams, 8, 8, 8)                                                                         \
+  S(cc_game, 224, 140, 140)                                                                                  \
+  F(cc_game, struct_size, 0, 0, 0)                                                                           \
+  F(cc_game, flags, 4, 4, 4)                                                                                 \
+  F(cc_game, players, 8, 8, 8)                                                                               \
+  F(cc_game, repetition, 12, 12, 12)                                                                         \
+  F(cc_game, repetitions, 16, 16, 16)                                                                        \
+  F(cc_game, state_size, 20, 20, 20)                                                                         \
+  F(cc_game, undo_size, 24, 24, 24)                                                                          \
+  F(cc_game, max_moves, 28, 28, 28)                                                                          \
+  F(cc_game, evaluation_bound, 32, 32, 32)                                                                   \
+  F(cc_game, win_value, 36, 36, 36)                                                                          \
+  F(cc_game, teams, 40, 40, 40)                                                                              \
+  F(cc_game, name, 56, 56, 56)                                                                               \
+  F(cc_game, user, 64, 60, 60)                                                                               \
+  F(cc_game, start, 72, 64, 64)                                                                              \
+  F(cc_game, copy, 80, 68, 68)                                                                               \
+  F(cc_game, clear, 88, 72, 72)                                                                              \
+  F(cc_game, look, 96, 76, 76)                                                                               \
+  F(cc_game, outcome, 104, 80, 80)                                                                           \
+  F(cc_game, generate, 112, 84, 84)                                                                          \
+  F(cc_game, apply, 120, 88, 88)                                                                             \
+  F(cc_game, make, 128, 92, 92)                                                                              \
+  F(cc_game, unmake, 136, 96, 96)                                                                            \
+  F(cc_game, evaluate, 144, 100, 100)                                                                        \
+  F(cc_game, noisy, 152, 104, 104)                                                                           \
+  F(cc_game, canonical, 160, 108, 108)                                                                       \
+  F(cc_game, map_move, 168, 112, 112)                                                                        \
+  F(cc_game, playout, 176, 116, 116)                                                                         \
+  F(cc_game, move_text, 184, 120, 120)                                                                       \
+  F(cc_game, move_read, 192, 124, 124)                                                                       \
+  F(cc_game, state_text, 200, 128, 128)                                                                      \
+  F(cc_game, state_read, 208, 132, 132)                                                                      \
+  F(cc_game, reason_text, 216, 136, 136)                                                                     \
+  S(cc_game_options, 64, 64, 64)                                                                             \
+  F(cc_game_options, struct_size, 0, 0, 0)                                                                   \
+  F(cc_game_options, algorithm, 4, 4, 4)                                                                     \
+  F(cc_game_options, flags, 8, 8, 8)                                                                         \
+  F(cc_game_options, step, 12, 12, 12)                                                                       \
+  F(cc_game_options, best_moves, 16, 16, 16)                                                                 \
+  F(cc_game_options, quiescence, 20, 20, 20)                                                                 \
+  F(cc_game_options, extensions, 24, 24, 24)                                                                 \
+  F(cc_game_options, threads, 28, 28, 28)                                                                    \
+  F(cc_game_options, table_bytes, 32, 32, 32)                                                                \
+  F(cc_game_options, cache_bytes, 40, 40, 40)                                                                \
+  F(cc_game_options, seed, 48, 48, 48)                                                                       \
+  F(cc_game_options, exploration, 56, 56, 56)                                                                \
+  F(cc_game_options, playout_moves, 60, 60, 60)                                                              \
+  S(cc_game_limits, 24, 24, 24)                                                                              \
+  F(cc_game_limits, struct_size, 0, 0, 0)                                                                    \
+  F(cc_game_limits, depth, 4, 4, 4)                                                                          \
+  F(cc_game_limits, nodes, 8, 8, 8)                                                                          \
+  F(cc_game_limits, time_ms, 16, 16, 16)                                                                     \
+  F(cc_game_limits, reserved, 20, 20, 20)                                                                    \
+  S(cc_game_result, 104, 104, 104)                                                                           \
+  F(cc_game_result, struct_size, 0, 0, 0)                                                                    \
+  F(cc_game_result, reason, 4, 4, 4)                                                                         \
+  F(cc_game_result, best, 8, 8, 8)                                                                           \
+  F(cc_game_result, value, 16, 16, 16)                                                                       \
+  F(cc_game_result, depth, 20, 20, 20)                                                                       \
+  F(cc_game_result, values, 24, 24, 24)                                                                      \
+  F(cc_game_result, nodes, 56, 56, 56)                                                                       \
+  F(cc_game_result, evaluations, 64, 64, 64)                                                                 \
+  F(cc_game_result, table_hits, 72, 72, 72)                                                                  \
+  F(cc_game_result, cache_hits, 80, 80, 80)                                                                  \
+  F(cc_game_result, playouts, 88, 88, 88)                                                                    \
+  F(cc_game_result, time_us, 96, 96, 96)                                                                     \
+  S(cc_game_event, 48, 40, 40)                                                                               \
+  F(cc_game_event, struct_size, 0, 0, 0)                                                                     \
+  F(cc_game_event, kind, 4, 4, 4)                                                                            \
+  F(cc_game_event, depth, 8, 8, 8)                                                                           \
+  F(cc_game_event, value, 12, 12, 12)                                                                        \
+  F(cc_game_event, nodes, 16, 16, 16)                                                                        \
+  F(cc_game_event, time_us, 24, 24, 24)                                                                      \
+  F(cc_game_event, moves, 32, 32, 32)                                                                        \
+  F(cc_game_event, move_count, 40, 36, 36)                                                                   \
+  S(cc_turn, 48, 28, 28)                                                                                     \
+  F(cc_turn, struct_size, 0, 0, 0)                                                                           \
+  F(cc_turn, player, 4, 4, 4)                                                                                \
+  F(cc_turn, play, 8, 8, 8)                                                                                  \
+  F(cc_turn, limits, 16, 12, 12)                                                                             \
+  F(cc_turn, moves, 24, 16, 16)                                                                              \
+  F(cc_turn, move_count, 32, 20, 20)                                                                         \
+  F(cc_turn, seed, 40, 24, 24)                                                                               \
+  S(cc_strategy, 72, 44, 44)                                                                                 \
+  F(cc_strategy, struct_size, 0, 0, 0)                                                                       \
+  F(cc_strategy, kind, 4, 4, 4)                                                                              \
+  F(cc_strategy, flags, 8, 8, 8)                                                                             \
+  F(cc_strategy, reserved, 12, 12, 12)                                                                       \
+  F(cc_strategy, name, 16, 16, 16)                                                                           \
+  F(cc_strategy, options, 24, 20, 20)                                                                        \
+  F(cc_strategy, limits, 32, 24, 24)                                                                         \
+  F(cc_strategy, user, 40, 28, 28)                                                                           \
+  F(cc_strategy, open, 48, 32, 32)                                                                           \
+  F(cc_strategy, close, 56, 36, 36)                                                                          \
+  F(cc_strategy, choose, 64, 40, 40)                                                                         \
+  S(cc_window, 96, 96, 96)                                                                                   \
+  F(cc_window, struct_size, 0, 0, 0)                                                                         \
+  F(cc_window, length, 4, 4, 4)                                                                              \
+  F(cc_window, filled, 8, 8, 8)                                                                              \
+  F(cc_window, next, 12, 12, 12)                                                                             \
+  F(cc_window, ring, 16, 16, 16)                                                                             \
+  F(cc_window, counts, 80, 80, 80)
 
 /* V(constant, number) */
 #define LAYOUT_VALUES(V)                                                                                     \
@@ -820,7 +936,72 @@
   V(CC_BOOK_SKIP_UNKNOWN, 0x4)                                                                               \
   V(CC_BOOK_KEEP_WORTHLESS, 0x8)                                                                             \
   V(CC_BOOK_PGN_KEEP_STARTS, 0x1)                                                                            \
-  V(CC_ECO_SKIP_LINES, 0x1)
+  V(CC_ECO_SKIP_LINES, 0x1)                                                                                  \
+  V(CC_ERROR_GAME, -60)                                                                                      \
+  V(CC_GAME_MAX_PLAYERS, 16)                                                                                 \
+  V(CC_GAME_MAX_TEAMS, 8)                                                                                    \
+  V(CC_GAME_MAX_MOVES, 65536)                                                                                \
+  V(CC_GAME_MAX_STATE, 0x1000000)                                                                            \
+  V(CC_GAME_WIN, 1000000000)                                                                                 \
+  V(CC_GAME_MAX_PLY, 256)                                                                                    \
+  V(CC_GAME_MOVE_PASS, 0x1)                                                                                  \
+  V(CC_GAME_MOVE_PARTIAL, 0x2)                                                                               \
+  V(CC_GAME_MOVE_FREE, 0x4)                                                                                  \
+  V(CC_GAME_MOVE_NOISY, 0x8)                                                                                 \
+  V(CC_GAME_MOVE_FINAL, 0x10)                                                                                \
+  V(CC_GAME_LOOK_EXTEND, 0x1)                                                                                \
+  V(CC_GAME_GOES_ON, 0)                                                                                      \
+  V(CC_GAME_RESULTS, 1)                                                                                      \
+  V(CC_GAME_POINTS, 2)                                                                                       \
+  V(CC_GAME_ASK_NODE, 0)                                                                                     \
+  V(CC_GAME_ASK_STUCK, 1)                                                                                    \
+  V(CC_GAME_ASK_LEAF, 2)                                                                                     \
+  V(CC_GAME_MOVES_ALL, 0)                                                                                    \
+  V(CC_GAME_MOVES_NOISY, 1)                                                                                  \
+  V(CC_GAME_QUIET, 0)                                                                                        \
+  V(CC_GAME_NOISY_SOME, 1)                                                                                   \
+  V(CC_GAME_NOISY_ALL, 2)                                                                                    \
+  V(CC_GAME_REPETITION_NONE, 0)                                                                              \
+  V(CC_GAME_REPETITION_DRAW, 1)                                                                              \
+  V(CC_GAME_REPETITION_FORBIDDEN, 2)                                                                         \
+  V(CC_GAME_ANY_THREAD, 0x1)                                                                                 \
+  V(CC_GAME_NO_KEYS, 0x2)                                                                                    \
+  V(CC_GAME_TEAM_RANDOM, 255)                                                                                \
+  V(CC_GAME_REASON_REPETITION, 0xffffffff)                                                                   \
+  V(CC_GAME_NEGASCOUT, 0)                                                                                    \
+  V(CC_GAME_MINIMAX, 1)                                                                                      \
+  V(CC_GAME_ALPHA_BETA, 2)                                                                                   \
+  V(CC_GAME_MTDF, 3)                                                                                         \
+  V(CC_GAME_MCTS, 4)                                                                                         \
+  V(CC_GAME_NO_TABLE, 0x1)                                                                                   \
+  V(CC_GAME_NO_DEEPENING, 0x2)                                                                               \
+  V(CC_GAME_NO_KILLERS, 0x4)                                                                                 \
+  V(CC_GAME_NO_HISTORY, 0x8)                                                                                 \
+  V(CC_GAME_NO_ORDER, 0x10)                                                                                  \
+  V(CC_GAME_NO_STAR, 0x20)                                                                                   \
+  V(CC_GAME_NO_STAR2, 0x40)                                                                                  \
+  V(CC_GAME_WIDE_ROOT, 0x80)                                                                                 \
+  V(CC_GAME_DEEPER_ENTRIES, 0x100)                                                                           \
+  V(CC_GAME_MAX_DEPTH, 128)                                                                                  \
+  V(CC_GAME_MAX_EXTENSIONS, 30)                                                                              \
+  V(CC_GAME_MAX_THREADS, 256)                                                                                \
+  V(CC_GAME_EVENT_ITERATION, 1)                                                                              \
+  V(CC_GAME_EVENT_PROGRESS, 2)                                                                               \
+  V(CC_STRATEGY_RANDOM, 0)                                                                                   \
+  V(CC_STRATEGY_FIRST, 1)                                                                                    \
+  V(CC_STRATEGY_GREEDY, 2)                                                                                   \
+  V(CC_STRATEGY_SEARCH, 3)                                                                                   \
+  V(CC_STRATEGY_USER, 4)                                                                                     \
+  V(CC_STRATEGY_RANDOM_TIES, 0x1)                                                                            \
+  V(CC_CHESS_GAME_TIMELESS, 0x1)                                                                             \
+  V(CC_CELL_NONE, 0xffffffff)                                                                                \
+  V(CC_TOPOLOGY_MAX_CELLS, 16384)                                                                            \
+  V(CC_TOPOLOGY_MAX_DIRECTIONS, 64)                                                                          \
+  V(CC_TOPOLOGY_MAX_PLAYERS, 16)                                                                             \
+  V(CC_TOPOLOGY_MAX_ZONES, 64)                                                                               \
+  V(CC_TOPOLOGY_NAME_CAPACITY, 16)                                                                           \
+  V(CC_WINDOW_MAX_LENGTH, 64)                                                                                \
+  V(CC_WINDOW_CONTENTS, 16)
 
 #ifdef LAYOUT_COMPILE_ONLY
 
@@ -873,6 +1054,7 @@ static void test_values(void **state) {
   check_rows(layout_values, sizeof(layout_values) / sizeof(layout_values[0]));
   assert_true(CC_NUL_TERMINATED == SIZE_MAX);
   assert_true(CC_EPD_NONE == SIZE_MAX);
+  assert_true(CC_GAME_MOVE_NONE == UINT64_MAX);
 }
 
 /* The initialisers set the size and nothing else. */
@@ -914,6 +1096,10 @@ static void test_initialisers(void **state) {
   CHECK_INIT(cc_search_hooks, CC_SEARCH_HOOKS_INIT);
   CHECK_INIT(cc_exact_options, CC_EXACT_OPTIONS_INIT);
   CHECK_INIT(cc_exact_result, CC_EXACT_RESULT_INIT);
+  CHECK_INIT(cc_game_options, CC_GAME_OPTIONS_INIT);
+  CHECK_INIT(cc_game_limits, CC_GAME_LIMITS_INIT);
+  CHECK_INIT(cc_game_result, CC_GAME_RESULT_INIT);
+  CHECK_INIT(cc_strategy, CC_STRATEGY_INIT);
 }
 
 int main(void) {

@@ -238,6 +238,61 @@ static cc_status call_exact_options(const void *object) {
   return cc_position_exact(position, object, &result);
 }
 
+/* ---- any game; chess is the one at hand ---- */
+
+static cc_chess_game *chess;
+
+static int32_t stop_game(const cc_game_event *event, void *user) {
+  (void)event;
+  (void)user;
+  return 1;
+}
+
+static cc_status call_game_options(const void *object) {
+  cc_game_search *search = NULL;
+  const cc_status status = cc_game_search_create(NULL, cc_chess_game_table(chess), object, &search);
+  cc_game_search_free(search);
+  return status;
+}
+
+static cc_status run_game(const void *limits, void *result) {
+  cc_game_search *search = NULL;
+  cc_play *play = NULL;
+  cc_game_options options = CC_GAME_OPTIONS_INIT;
+  options.table_bytes = 4096;
+  assert_int_equal(cc_game_search_create(NULL, cc_chess_game_table(chess), &options, &search), CC_OK);
+  assert_int_equal(cc_game_search_set_callback(search, stop_game, NULL), CC_OK);
+  assert_int_equal(cc_play_create(NULL, cc_chess_game_table(chess), &play), CC_OK);
+  const cc_status status = cc_game_search_play(search, play, limits, result);
+  cc_play_free(play);
+  cc_game_search_free(search);
+  return status;
+}
+
+static cc_status call_game_limits(const void *object) {
+  return run_game(object, NULL);
+}
+
+static cc_status call_strategy(const void *object) {
+  cc_player *player = NULL;
+  const cc_status status = cc_player_create(NULL, cc_chess_game_table(chess), object, 1, &player);
+  cc_player_free(player);
+  return status;
+}
+
+static cc_status call_choose_limits(const void *object) {
+  const cc_strategy random = CC_STRATEGY_INIT;
+  cc_player *player = NULL;
+  cc_play *play = NULL;
+  uint64_t move = 0;
+  assert_int_equal(cc_player_create(NULL, cc_chess_game_table(chess), &random, 1, &player), CC_OK);
+  assert_int_equal(cc_play_create(NULL, cc_chess_game_table(chess), &play), CC_OK);
+  const cc_status status = cc_player_choose(player, play, object, &move);
+  cc_play_free(play);
+  cc_player_free(player);
+  return status;
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -266,6 +321,10 @@ static const sized_input inputs[] = {
     {"cc_search_run", sizeof(cc_search_limits), call_search_limits},
     {"cc_search_set_hooks", sizeof(cc_search_hooks), call_search_hooks},
     {"cc_position_exact", sizeof(cc_exact_options), call_exact_options},
+    {"cc_game_search_create", sizeof(cc_game_options), call_game_options},
+    {"cc_game_search_play", sizeof(cc_game_limits), call_game_limits},
+    {"cc_player_create", sizeof(cc_strategy), call_strategy},
+    {"cc_player_choose", sizeof(cc_game_limits), call_choose_limits},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -570,6 +629,24 @@ static cc_status write_option_info(void *object) {
   return cc_search_option_info(3, object);
 }
 
+/* One game searched by a player: what was found does not change. */
+static cc_player *searcher;
+
+static cc_status write_player_result(void *object) {
+  if (searcher == NULL) {
+    cc_strategy strategy = CC_STRATEGY_INIT;
+    const cc_game_limits limits = {(uint32_t)sizeof(limits), 1, 0, 0, 0};
+    cc_play *play = NULL;
+    uint64_t move = 0;
+    strategy.kind = CC_STRATEGY_SEARCH;
+    assert_int_equal(cc_player_create(NULL, cc_chess_game_table(chess), &strategy, 1, &searcher), CC_OK);
+    assert_int_equal(cc_play_create(NULL, cc_chess_game_table(chess), &play), CC_OK);
+    assert_int_equal(cc_player_choose(searcher, play, &limits, &move), CC_OK);
+    cc_play_free(play);
+  }
+  return cc_player_result(searcher, object);
+}
+
 static const sized_output outputs[] = {
     {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
     {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
@@ -603,6 +680,7 @@ static const sized_output outputs[] = {
     {"cc_search_statistics of cc_search_statistics_of", sizeof(cc_search_statistics), CC_OK,
      write_search_statistics, 1},
     {"cc_option_info of cc_search_option_info", sizeof(cc_option_info), CC_OK, write_option_info, 1},
+    {"cc_game_result of cc_player_result", sizeof(cc_game_result), CC_OK, write_player_result, 1},
 };
 
 static void check_output(const sized_output *output) {
@@ -656,6 +734,7 @@ static void test_outputs(void **state) {
 static int group_setup(void **state) {
   (void)state;
   return cc_position_create(NULL, &position) == CC_OK &&
+                 cc_chess_game_create(NULL, NULL, 0, CC_LEVEL_AUTO, &chess) == CC_OK &&
                  cc_eco_create_from_text(NULL, "A00\tX\tb4", CC_NUL_TERMINATED, NULL, NULL, &openings) ==
                      CC_OK
              ? 0
@@ -665,6 +744,8 @@ static int group_setup(void **state) {
 static int group_teardown(void **state) {
   (void)state;
   cc_search_free(finished);
+  cc_player_free(searcher);
+  cc_chess_game_free(chess);
   cc_position_free(position);
   cc_eco_free(openings);
   return 0;

@@ -382,6 +382,48 @@ static cc_status oom_exact(oom_case *c) {
   return cc_position_exact(c->subject, &options, &result);
 }
 
+static cc_status oom_topology(oom_case *c) {
+  static const int32_t dx[2] = {1, 0}, dy[2] = {0, 1};
+  cc_topology *topology = NULL;
+  cc_status status = cc_topology_create(&c->allocator, 2, &topology);
+  if (status == CC_OK) {
+    status = cc_topology_add_cell(topology, "home", NULL);
+  }
+  if (status == CC_OK) {
+    status = cc_topology_add_grid(topology, 9, 9, dx, dy, NULL);
+    assert_int_equal(cc_topology_cells(topology), status == CC_OK ? 82 : 1);
+  }
+  cc_topology_free(topology);
+  return status;
+}
+
+static cc_status oom_chess_game(oom_case *c) {
+  cc_chess_game *chess = NULL;
+  cc_play *play = NULL;
+  cc_game_search *search = NULL;
+  cc_game_options options = CC_GAME_OPTIONS_INIT;
+  cc_game_result result = CC_GAME_RESULT_INIT;
+  const cc_game_limits limits = {(uint32_t)sizeof(limits), 2, 0, 0, 0};
+  options.table_bytes = 4096;
+  cc_status status = cc_chess_game_create(&c->allocator, NULL, 0, CC_LEVEL_AUTO, &chess);
+  if (status == CC_OK) {
+    status = cc_play_create(&c->allocator, cc_chess_game_table(chess), &play);
+  }
+  if (status == CC_OK) {
+    status = cc_play_read(play, OOM_KIWIPETE, CC_NUL_TERMINATED);
+  }
+  if (status == CC_OK) {
+    status = cc_game_search_create(&c->allocator, cc_chess_game_table(chess), &options, &search);
+  }
+  if (status == CC_OK) {
+    status = cc_game_search_play(search, play, &limits, &result);
+  }
+  cc_game_search_free(search);
+  cc_play_free(play);
+  cc_chess_game_free(chess);
+  return status;
+}
+
 /* Calls that need no memory must not ask for any. */
 static cc_status oom_cold_calls(oom_case *c) {
   cc_setup setup = CC_SETUP_INIT;
@@ -544,6 +586,8 @@ static void test_refusals(void **state) {
       {"search, evaluator option", oom_search_evaluator_option, 10},
       {"search, evaluator", oom_search_evaluator, 9},
       {"exact search", oom_exact, 3},
+      {"topology", oom_topology, 7},
+      {"chess as a game", oom_chess_game, 16},
       {"everything else", oom_cold_calls, 0},
   };
   (void)state;

@@ -43,6 +43,7 @@ static const status_row statuses[] = {
     {-40, "CC_ERROR_PGN"},
     {-10, "CC_ERROR_LIMIT"},
     {-50, "CC_ERROR_ECO"},
+    {-60, "CC_ERROR_GAME"},
 };
 
 static void test_status_names(void **state) {

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Layer 7. What other parts of the library ask of a game in progress. */
+#ifndef CC__PLAY_H
+#define CC__PLAY_H
+
+#include "game/rules.h"
+
+const cc__rules *cc__play_rules(const cc_play *play);
+
+/*
+ * The moves that may be played, none when the game is over, and the outcome. `list` is to be freed in any case;
+ * `total` (may be NULL): the sum of weights.
+ */
+cc_status cc__play_options(const cc_play *play, cc__game_moves *list, size_t *count, uint64_t *total,
+                           cc_game_outcome *outcome);
+
+#endif
