@@ -8,7 +8,7 @@
 #include "base/sized.h"
 #include "game/game_tree.h"
 #include "game/mcts.h"
-#include "game/play.h"
+#include "game/game_play.h"
 
 #define GAME_SEARCH_TABLE_BYTES ((uint64_t)16 << 20)
 #define GAME_SEARCH_BUSY ((size_t)CC__GAME_BUSY_ROWS * CC__GAME_BUSY_WAYS)

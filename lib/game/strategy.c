@@ -6,7 +6,7 @@
 #include "base/allocation.h"
 #include "base/random.h"
 #include "base/sized.h"
-#include "game/play.h"
+#include "game/game_play.h"
 
 #define STRATEGY_DEPTH 4u
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 7. Games in progress: a state, the moves that led to it, and the keys of what stood before. */
-#include "game/play.h"
+#include "game/game_play.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 7. What other parts of the library ask of a game in progress. */
-#ifndef CC__PLAY_H
-#define CC__PLAY_H
+#ifndef CC__GAME_PLAY_H
+#define CC__GAME_PLAY_H
 
 #include "game/rules.h"
 
