@@ -7,7 +7,7 @@
  * block of state_size bytes that the library allocates, copies and hands to the callbacks, never reads. Moves
  * are 64-bit codes of the game's own choice. Players sit in teams; two teams are searched as a zero-sum game,
  * more by max^n; a random player (dice, a shuffled deck) moves by chance.
- * Helpers for writing rules: topology.h. A whole game in 150 lines: examples/tictactoe.c. How the searches
+ * Helpers for writing rules: topology.h. A whole game and program: examples/tictactoe.c. How the searches
  * work and what they promise: docs/games.md.
  *
  * Threads: cc_game_search_stop may be called from any thread at any time while the handle lives. All other
