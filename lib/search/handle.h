@@ -101,6 +101,8 @@ void cc__worker_free(cc__worker *worker, const cc_allocator *allocator);
 void cc__worker_forget(cc__worker *worker);
 /* Set to the position; the root moves are in already. */
 void cc__worker_begin(cc__worker *worker, const cc_position *position);
+/* The node limit of a worker that searches alone, none if there are helpers: before its search begins. */
+void cc__worker_limit_nodes(cc__worker *worker);
 
 /* search_options.c */
 void cc__options_default(int64_t options[CC__OPTIONS]);

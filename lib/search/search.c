@@ -658,6 +658,7 @@ static uint32_t search_all(cc_search *search, cc__thread *helpers) {
     cc__event_log_numbers(search, "threads that could be started: ", started + 1, "", CC__EVENT_NO_NUMBER);
   }
   search->worker_used = started + 1;
+  cc__worker_limit_nodes(&search->workers[0]); /* alone it counts its nodes itself */
   cc__root_search(&search->workers[0]);
   search->stop_reason = search_reason(search);
   search_hold(search);

@@ -99,6 +99,12 @@ static void worker_reset_frames(cc__worker *w) {
   }
 }
 
+void cc__worker_limit_nodes(cc__worker *w) {
+  const cc_search *search = w->owner;
+  w->node_limit = search->limits.nodes != 0 && search->worker_used == 1 ? search->limits.nodes : UINT64_MAX;
+  w->poll_at = w->node_limit < w->poll_step ? w->node_limit : w->poll_step;
+}
+
 void cc__worker_begin(cc__worker *w, const cc_position *position) {
   const cc_search *search = w->owner;
   const size_t count = worker_copy_history(w, position);
@@ -124,8 +130,7 @@ void cc__worker_begin(cc__worker *w, const cc_position *position) {
   w->nodes = w->evaluations = w->table_hits = w->table_cuts = w->researches = 0;
   cc__atomic_u64_store(&w->nodes_told, 0);
   w->poll_step = user ? WORKER_POLL_STEP_USER : WORKER_POLL_STEP;
-  w->node_limit = search->limits.nodes != 0 && search->worker_used == 1 ? search->limits.nodes : UINT64_MAX;
-  w->poll_at = w->node_limit < w->poll_step ? w->node_limit : w->poll_step;
+  cc__worker_limit_nodes(w);
   w->poll = w->index == 0 ? cc__root_poll : NULL;
   worker_reset_frames(w);
   cc__evaluation_begin(&w->evaluation, w->boards, w->board);

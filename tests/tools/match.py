@@ -157,6 +157,8 @@ class Game:
         self.moves = []
         self.seen = {self.board.key(): 1}
         self.scores = []  # from White's side
+        self.men = []  # on the board, at each score
+        self.movers = []  # was it White
         self.clock = Clock(args)
         self.worst = [0.0, 0.0]
 
@@ -201,6 +203,8 @@ class Game:
             raise Fault(f"illegal move {text}")
         self.clock.spend(side, seconds)
         self.scores.append(score if side == 0 or score is None else -score)
+        self.men.append(sum(man != "" for man in self.board.men))
+        self.movers.append(side == 0)
         self.board = self.board.after(move)
         self.moves.append(text)
         key = self.board.key()
@@ -281,6 +285,8 @@ class Match:
             index = self.engines.index(order[guilty])
             self.engines[index].quit()
             self.engines[index] = self.start(index)
+        if self.args.record:
+            self.record(game, result)
         if self.args.verbose:
             print(f"{'first' if first_is_white else 'second'} is white: {result} {reason}, {len(game.moves)} plies",
                   flush=True)
@@ -288,6 +294,15 @@ class Match:
         points = points if first_is_white else 1 - points
         self.count[{1.0: 0, 0.5: 1, 0.0: 2}[points]] += 1
         return points
+
+    def record(self, game, result):
+        """What was thought of each position and what came of it, from the mover's view: data for the winning chances."""
+        white = {"1-0": 2, "0-1": 0, "1/2": 1}[result]
+        with open(self.args.record, "a", encoding="ascii") as file:
+            for score, men, is_white in zip(game.scores, game.men, game.movers):
+                if score is not None and abs(score) < 20000:
+                    points = white if is_white else 2 - white
+                    file.write(f"{score if is_white else -score} {men} {points}\n")
 
     def report(self):
         score, error = statistics(self.pairs)
@@ -337,6 +352,8 @@ def main():
     parser.add_argument("--max-plies", type=int, default=600)
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"))
     parser.add_argument("--every", type=int, default=10, help="report every so many pairs")
+    parser.add_argument("--record", metavar="FILE",
+                        help="append a line for each move: score in centipawns, men, points (0, 1, 2), the mover's view")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
     if len(args.engine) != 2:

@@ -543,27 +543,150 @@ static void test_threads(void **state) {
   cc_search_free(search);
 }
 
-/* Fifty engines side by side do not know of each other. */
+#define SEARCH_HANDLES 50
+
+/*
+ * Fifty engines at once, each with a thread of its own, do not know of each other; one after the other where
+ * there are no threads.
+ */
 static void test_many_handles(void **state) {
   (void)state;
-  cc_search *searches[50];
+  cc_search *searches[SEARCH_HANDLES];
   cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
-  limits.nodes = 2000;
-  uint64_t nodes = 0;
-  cc_move best = CC_MOVE_NONE;
-  for (size_t i = 0; i < 50; i++) {
+  limits.nodes = 4000;
+  cc_search *alone = search_make();
+  const cc_search_result wanted = search_do(alone, SEARCH_SHARP, &limits);
+  cc_position *position = test_position(SEARCH_SHARP);
+  size_t started = 0;
+  for (size_t i = 0; i < SEARCH_HANDLES; i++) {
     assert_int_equal(cc_search_create(NULL, &searches[i]), CC_OK);
     assert_int_equal(cc_search_set_option(searches[i], CC_OPTION_HASH, 1), CC_OK);
   }
-  for (size_t i = 0; i < 50; i++) {
-    const cc_search_result result = search_do(searches[i], SEARCH_SHARP, &limits);
-    assert_true(i == 0 || (result.nodes == nodes && result.best == best));
-    nodes = result.nodes;
-    best = result.best;
+  assert_int_equal(cc_search_set_option(alone, CC_OPTION_HASH, 1), CC_OK);
+  for (size_t i = 0; i < SEARCH_HANDLES; i++) {
+    const cc_status status = cc_search_start(searches[i], position, &limits);
+    assert_true(status == CC_OK || status == CC_ERROR_UNSUPPORTED);
+    started += status == CC_OK;
   }
-  for (size_t i = 0; i < 50; i++) {
+  assert_true(started == 0 || started == SEARCH_HANDLES);
+  cc_position_free(position); /* a search has a copy */
+  for (size_t i = 0; i < SEARCH_HANDLES; i++) {
+    cc_search_result result = CC_SEARCH_RESULT_INIT;
+    if (started == 0) {
+      result = search_do(searches[i], SEARCH_SHARP, &limits);
+    } else {
+      assert_int_equal(cc_search_wait(searches[i], &result), CC_OK);
+    }
+    assert_int_equal(result.nodes, wanted.nodes);
+    assert_int_equal(result.best, wanted.best);
+    assert_int_equal(result.score.value, wanted.score.value);
+  }
+  for (size_t i = 0; i < SEARCH_HANDLES; i++) {
     cc_search_free(searches[i]);
   }
+  cc_search_free(alone);
+}
+
+/* ---- evaluators with state ---- */
+
+typedef struct search_balance {
+  uint64_t begins;
+  uint64_t pushes;
+  uint64_t pops;
+  uint64_t wrong; /* states that do not belong to the position they came with */
+} search_balance;
+
+/* The state is a sum over men and squares: what it must be is seen from the position. */
+static int32_t search_sum_of(cc_piece piece, cc_square square) {
+  return (int32_t)((uint32_t)(piece + 1) * (square + 17u) % 101u);
+}
+
+static int32_t search_sum(const cc_position *position) {
+  int32_t sum = 0;
+  for (uint32_t square = 0; square < 64; square++) {
+    const cc_piece piece = cc_position_piece_at(position, (cc_square)square);
+    sum += piece != CC_PIECE_NONE ? search_sum_of(piece, (cc_square)square) : 0;
+  }
+  return sum;
+}
+
+static int32_t search_sum_value(const cc_position *position, int32_t sum) {
+  return cc_position_side_to_move(position) == CC_WHITE ? sum % 97 : -(sum % 97);
+}
+
+static int32_t search_plain_sum(const cc_position *position, void *user) {
+  (void)user;
+  return search_sum_value(position, search_sum(position));
+}
+
+static void search_sum_begin(const cc_position *position, void *block, void *user) {
+  *(int32_t *)block = search_sum(position);
+  ((search_balance *)user)->begins++;
+}
+
+static void search_sum_push(const cc_position *position, const cc_evaluation_push *push, const void *before,
+                            void *after, void *user) {
+  int32_t sum = *(const int32_t *)before;
+  (void)position;
+  for (uint32_t i = 0; i < push->count; i++) {
+    const cc_piece_change *change = &push->changes[i];
+    sum -= change->from != CC_SQUARE_NONE ? search_sum_of(change->piece, change->from) : 0;
+    sum += change->to != CC_SQUARE_NONE ? search_sum_of(change->piece, change->to) : 0;
+  }
+  *(int32_t *)after = sum;
+  ((search_balance *)user)->pushes++;
+}
+
+static void search_sum_pop(void *block, void *user) {
+  (void)block;
+  ((search_balance *)user)->pops++;
+}
+
+static int32_t search_sum_evaluate(const cc_position *position, void *block, void *user) {
+  const int32_t sum = *(int32_t *)block;
+  ((search_balance *)user)->wrong += sum != search_sum(position);
+  return search_sum_value(position, sum);
+}
+
+/* Each push of a search is taken back, however it ends, and the state is always that of the position. */
+static void test_pushes_balance(void **state) {
+  (void)state;
+  search_balance balance = {0, 0, 0, 0};
+  cc_evaluator_callbacks callbacks = CC_EVALUATOR_CALLBACKS_INIT;
+  cc_evaluator *kept = NULL, *plain = NULL;
+  cc_search *search = search_make();
+  callbacks.flags = CC_EVALUATOR_PURE;
+  callbacks.state_size = sizeof(int32_t);
+  callbacks.user = &balance;
+  callbacks.begin = search_sum_begin;
+  callbacks.push = search_sum_push;
+  callbacks.pop = search_sum_pop;
+  callbacks.evaluate = search_sum_evaluate;
+  assert_int_equal(cc_evaluator_create_incremental(NULL, &callbacks, &kept), CC_OK);
+  assert_int_equal(cc_evaluator_create_user(NULL, search_plain_sum, NULL, CC_EVALUATOR_PURE, &plain), CC_OK);
+  static const char *const fens[] = {SEARCH_SHARP, TEST_START,
+                                     "r3k2r/1P1b1p1p/8/2pP4/8/8/1p3P1P/R3K2R w KQkq c6 0 2"};
+  for (size_t i = 0; i < TEST_COUNT(fens); i++) {
+    for (uint32_t nodes = 0; nodes <= 5000; nodes += 1250) { /* 0: by depth */
+      cc_search_limits limits = search_depth(nodes == 0 ? 6 : 0);
+      limits.nodes = nodes;
+      assert_int_equal(cc_search_set_evaluator(search, kept), CC_OK);
+      assert_int_equal(cc_search_new_game(search), CC_OK);
+      const cc_search_result first = search_do(search, fens[i], &limits);
+      assert_true(balance.begins > 0 && balance.pushes > 100);
+      assert_int_equal(balance.pushes, balance.pops);
+      assert_int_equal(balance.wrong, 0);
+      assert_int_equal(cc_search_set_evaluator(search, plain), CC_OK);
+      assert_int_equal(cc_search_new_game(search), CC_OK);
+      const cc_search_result second = search_do(search, fens[i], &limits);
+      assert_int_equal(first.nodes, second.nodes);
+      assert_int_equal(first.best, second.best);
+      assert_int_equal(first.score.value, second.score.value);
+    }
+  }
+  cc_search_free(search);
+  cc_evaluator_free(kept);
+  cc_evaluator_free(plain);
 }
 
 /* ---- options ---- */
@@ -1113,6 +1236,7 @@ int main(void) {
       cmocka_unit_test(test_background),
       cmocka_unit_test(test_threads),
       cmocka_unit_test(test_many_handles),
+      cmocka_unit_test(test_pushes_balance),
       cmocka_unit_test(test_options),
       cmocka_unit_test(test_skill),
       cmocka_unit_test(test_elo),
