@@ -22,7 +22,7 @@
 /* Bounds and current moves are told only after so long, or they would flood a fast game. */
 #define UCI_DETAILS_US 1000000u
 #define UCI_CURRENT_US 3000000u
-#define UCI_BENCH_DEPTH 12
+#define UCI_BENCH_DEPTH 15 /* some seconds, so that clearing tables between positions does not count */
 /* How long an infinite search takes in a build without threads, which cannot hear "stop". */
 #define UCI_DEAF_MS 1000
 
