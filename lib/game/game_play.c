@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Layer 7. Games in progress: a state, the moves that led to it, and the keys of what stood before. */
+/*
+ * Layer 7. Games in progress: a state, the moves that led to it, and the keys of what stood before.
+ *
+ * What may be played in a position, and whether it is over, is found out once: by the functions that change the
+ * play, so that those for const plays only read. Where that fails, nothing is known and they find out, and
+ * fail, by themselves.
+ */
 #include "game/game_play.h"
 
 #include <string.h>
@@ -30,7 +36,14 @@ struct cc_play {
   size_t length;
   size_t first; /* of keys, that may come back */
   cc_game_look look;
+  int32_t known; /* 1: the following holds */
+  cc__game_moves list;
+  size_t count;
+  uint64_t total;
+  cc_game_outcome outcome;
 };
+
+static void play_learn(cc_play *play);
 
 /* ---- beginning ---- */
 
@@ -45,6 +58,9 @@ void cc_play_free(cc_play *play) {
   cc__free(&allocator, play->undo, 1, cc__rules_undo_stride(&play->rules), sizeof(uint64_t));
   cc__free(&allocator, play->steps, play->step_capacity, sizeof(*play->steps), sizeof(uint64_t));
   cc__free(&allocator, play->keys, play->key_capacity, sizeof(*play->keys), sizeof(uint64_t));
+  if (play->list.allocator != NULL) {
+    cc__game_moves_free(&play->list);
+  }
   cc__free(&allocator, play, 1, sizeof(*play), 64);
 }
 
@@ -78,7 +94,8 @@ static cc_status play_new(const cc_allocator *allocator, const cc__rules *rules,
     play->undo = cc__alloc(allocator, 1, undo, sizeof(uint64_t));
   }
   if (play->state == NULL || play->spare == NULL || play->base == NULL || (undo > 0 && play->undo == NULL) ||
-      play_room(play, 0) != CC_OK) {
+      play_room(play, 0) != CC_OK ||
+      cc__game_moves_init(&play->list, &play->allocator, rules->game.max_moves) != CC_OK) {
     cc_play_free(play);
     return CC_ERROR_MEMORY;
   }
@@ -122,6 +139,7 @@ static cc_status play_begin(cc_play *play, const play_source *source) {
     play->first = 0;
     play->look = look;
     play->keys[0] = look.key;
+    play_learn(play);
   }
   cc__state_free(&play->rules, &play->allocator, state);
   cc__state_free(&play->rules, &play->allocator, base);
@@ -155,6 +173,26 @@ cc_status cc_play_create(const cc_allocator *allocator, const cc_game *game, cc_
   return CC_OK;
 }
 
+cc_status cc__play_assign(cc_play *to, const cc_play *from) {
+  cc_status status = play_room(to, from->length);
+  if (status == CC_OK) {
+    status = cc__state_copy(&from->rules, from->state, to->state);
+  }
+  if (status == CC_OK) {
+    status = cc__state_copy(&from->rules, from->base, to->base);
+  }
+  if (status != CC_OK) {
+    return status;
+  }
+  memcpy(to->steps, from->steps, from->length * sizeof(*from->steps));
+  memcpy(to->keys, from->keys, (from->length + 1) * sizeof(*from->keys));
+  to->length = from->length;
+  to->first = from->first;
+  to->look = from->look;
+  play_learn(to);
+  return CC_OK;
+}
+
 cc_status cc_play_copy(const cc_play *play, cc_play **out) {
   cc_play *copy = NULL;
   if (play == NULL || out == NULL) {
@@ -163,23 +201,12 @@ cc_status cc_play_copy(const cc_play *play, cc_play **out) {
   *out = NULL;
   cc_status status = play_new(&play->allocator, &play->rules, &copy);
   if (status == CC_OK) {
-    status = play_room(copy, play->length);
-  }
-  if (status == CC_OK) {
-    status = cc__state_copy(&play->rules, play->state, copy->state);
-  }
-  if (status == CC_OK) {
-    status = cc__state_copy(&play->rules, play->base, copy->base);
+    status = cc__play_assign(copy, play);
   }
   if (status != CC_OK) {
     cc_play_free(copy);
     return status;
   }
-  memcpy(copy->steps, play->steps, play->length * sizeof(*play->steps));
-  memcpy(copy->keys, play->keys, (play->length + 1) * sizeof(*play->keys));
-  copy->length = play->length;
-  copy->first = play->first;
-  copy->look = play->look;
   *out = copy;
   return CC_OK;
 }
@@ -275,27 +302,24 @@ static cc_status play_permit(const cc_play *play, cc_game_move *moves, size_t *c
   return status;
 }
 
-/* Moves that may be played, whatever the outcome; `list` is freed by the caller. */
+/* Moves that may be played, whatever the outcome. */
 static cc_status play_list(const cc_play *play, cc__game_moves *list, size_t *count, uint64_t *total) {
   const char *fault = NULL;
   const int random = play->rules.team[play->look.player] == CC_GAME_TEAM_RANDOM;
-  cc_status status = cc__game_moves_init(list, &play->allocator, play->rules.game.max_moves);
-  if (status == CC_OK) {
-    status = cc__rules_generate(&play->rules, play->state, CC_GAME_MOVES_ALL, random, list, 0, count, total,
-                                &fault);
-  }
+  cc_status status = cc__rules_generate(&play->rules, play->state, CC_GAME_MOVES_ALL, random, list, 0, count,
+                                        total, &fault);
   if (status == CC_OK && !random && play->rules.game.repetition == CC_GAME_REPETITION_FORBIDDEN) {
     status = play_permit(play, list->moves, count);
   }
   return status;
 }
 
-cc_status cc__play_options(const cc_play *play, cc__game_moves *list, size_t *count, uint64_t *total,
+/* `list`: with room, or without, which will be made where it is needed. */
+static cc_status play_find(const cc_play *play, cc__game_moves *list, size_t *count, uint64_t *total,
                            cc_game_outcome *outcome) {
   const char *fault = NULL;
-  memset(list, 0, sizeof(*list));
-  list->allocator = &play->allocator;
   *count = 0;
+  *total = 0;
   cc_status status = cc__rules_outcome(&play->rules, play->state, CC_GAME_ASK_LEAF, outcome, &fault);
   if (status != CC_OK || outcome->kind != CC_GAME_GOES_ON) {
     return status;
@@ -309,6 +333,30 @@ cc_status cc__play_options(const cc_play *play, cc__game_moves *list, size_t *co
   status = play_list(play, list, count, total);
   if (status == CC_OK && *count == 0) {
     status = cc__rules_outcome(&play->rules, play->state, CC_GAME_ASK_STUCK, outcome, &fault);
+  }
+  return status;
+}
+
+static void play_learn(cc_play *play) {
+  play->known = play_find(play, &play->list, &play->count, &play->total, &play->outcome) == CC_OK;
+}
+
+cc_status cc__play_options(const cc_play *play, cc__game_moves *list, size_t *count, uint64_t *total,
+                           cc_game_outcome *outcome) {
+  uint64_t sum = 0;
+  cc_status status = CC_OK;
+  memset(list, 0, sizeof(*list));
+  if (play->known) {
+    list->moves = play->list.moves; /* lent: without an allocator nothing is freed */
+    *count = play->count;
+    *outcome = play->outcome;
+    sum = play->total;
+  } else {
+    list->allocator = &play->allocator;
+    status = play_find(play, list, count, &sum, outcome);
+  }
+  if (total != NULL) {
+    *total = sum;
   }
   return status;
 }
@@ -376,6 +424,7 @@ static cc_status play_advance(cc_play *play, const cc_game_move *move) {
   play->first = (move->flags & CC_GAME_MOVE_FINAL) != 0 ? play->length : play->first;
   play->keys[play->length] = look.key;
   play->look = look;
+  play_learn(play);
   return CC_OK;
 }
 
@@ -392,7 +441,8 @@ cc_status cc_play_make(cc_play *play, uint64_t move) {
     i++;
   }
   if (status == CC_OK) {
-    status = i < count ? play_advance(play, &list.moves[i]) : CC_ERROR_ILLEGAL;
+    const cc_game_move found = i < count ? list.moves[i] : (cc_game_move){CC_GAME_MOVE_NONE, 0, 0, 0, 0};
+    status = i < count ? play_advance(play, &found) : CC_ERROR_ILLEGAL;
   }
   cc__game_moves_free(&list);
   return status;
@@ -416,12 +466,12 @@ cc_status cc_play_roll(cc_play *play, uint64_t *seed, uint64_t *move) {
   if (status == CC_OK) {
     uint64_t luck = *seed;
     const size_t chosen = cc__game_roll(list.moves, count, total, cc__random_next(&luck));
-    const uint64_t code = list.moves[chosen].code;
-    status = play_advance(play, &list.moves[chosen]);
+    const cc_game_move found = list.moves[chosen];
+    status = play_advance(play, &found);
     if (status == CC_OK) {
       *seed = luck;
       if (move != NULL) {
-        *move = code;
+        *move = found.code;
       }
     }
   }
@@ -456,6 +506,7 @@ cc_status cc_play_undo(cc_play *play) {
     play->length--;
     play->first = play->steps[play->length].first;
     play->look = look;
+    play_learn(play);
   }
   cc__state_free(&play->rules, &play->allocator, here);
   return status;

@@ -171,6 +171,14 @@ cc_status cc_game_search_new_game(cc_game_search *search) {
   return CC_OK;
 }
 
+void cc__game_search_set_seed(cc_game_search *search, uint64_t seed) {
+  search->options.seed = seed;
+}
+
+void cc__game_search_watch(cc_game_search *search, const cc__atomic_u32 *flag) {
+  search->watched = flag;
+}
+
 void cc_game_search_stop(cc_game_search *search) {
   if (search != NULL) {
     cc__atomic_u32_store(&search->stop, 1);

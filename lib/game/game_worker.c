@@ -120,6 +120,7 @@ void cc__game_worker_look(cc__game_worker *worker) {
   const uint64_t limit = share == 0 ? 1 : share;
   worker->look_at = worker->nodes + CC__GAME_LOOK;
   if (cc__atomic_u32_load(&search->stop) != 0 ||
+      (search->watched != NULL && cc__atomic_u32_load(search->watched) != 0) ||
       (worker->number != 0 && cc__atomic_u32_load(&search->helpers_stop) != 0)) {
     game_worker_end(worker, CC_END_STOP);
     return;

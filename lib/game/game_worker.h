@@ -83,13 +83,18 @@ struct cc_game_search {
   uint64_t started;
   uint64_t deadline; /* 0: none */
   uint64_t progress_at;
-  cc__atomic_u32 stop;         /* the caller's wish, or a thread has failed */
-  cc__atomic_u32 helpers_stop; /* the calling thread has done */
+  cc__atomic_u32 stop;           /* the caller's wish, or a thread has failed */
+  cc__atomic_u32 helpers_stop;   /* the calling thread has done */
+  const cc__atomic_u32 *watched; /* NULL, or ends the search like `stop`, which a search begins by clearing */
   cc_status helper_status;
   const char *fault;
   uint64_t line[CC_GAME_MAX_PLY];
   size_t line_length;
 };
+
+/* For players of matches: luck of a new game, and a flag that ends searches as long as it is set. */
+void cc__game_search_set_seed(struct cc_game_search *search, uint64_t seed);
+void cc__game_search_watch(struct cc_game_search *search, const cc__atomic_u32 *flag);
 
 cc_status cc__game_worker_init(cc__game_worker *worker, struct cc_game_search *search, uint32_t number);
 void cc__game_worker_free(cc__game_worker *worker);

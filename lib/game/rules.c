@@ -209,6 +209,9 @@ cc_status cc__game_moves_init(cc__game_moves *moves, const cc_allocator *allocat
 }
 
 void cc__game_moves_free(cc__game_moves *moves) {
+  if (moves->allocator == NULL) {
+    return;
+  }
   cc__free(moves->allocator, moves->moves, moves->capacity, sizeof(*moves->moves), sizeof(uint64_t));
   cc__free(moves->allocator, moves->scores, moves->score_capacity, sizeof(*moves->scores), sizeof(uint64_t));
   moves->moves = NULL;

@@ -83,6 +83,7 @@ static inline size_t cc__game_roll(const cc_game_move *moves, size_t count, uint
 }
 
 cc_status cc__game_moves_init(cc__game_moves *moves, const cc_allocator *allocator, size_t room);
+/* Without an allocator it is lent, and left alone. */
 void cc__game_moves_free(cc__game_moves *moves);
 
 /* Bytes of what a move is taken back by, a multiple of 8. */

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "base/sized.h"
 #include "game/game_play.h"
+#include "game/game_worker.h"
 
 #define STRATEGY_DEPTH 4u
 
@@ -21,6 +22,7 @@ struct cc_player {
   uint32_t searched; /* 1: result holds */
   cc_game_result result;
   uint64_t seed;
+  uint64_t search_seed; /* of the strategy's options */
 };
 
 uint64_t cc_random_next(uint64_t *seed) {
@@ -29,7 +31,7 @@ uint64_t cc_random_next(uint64_t *seed) {
 
 /* ---- making ---- */
 
-static cc_status strategy_read(cc_strategy *copy, const cc_strategy *strategy) {
+cc_status cc__strategy_read(cc_strategy *copy, const cc_strategy *strategy) {
   if (strategy == NULL) {
     return CC_ERROR_ARGUMENT;
   }
@@ -60,6 +62,7 @@ static cc_status strategy_open(cc_player *player) {
                               strategy->limits != NULL ? strategy->limits : &by_depth);
     }
     if (status == CC_OK) {
+      player->search_seed = options.seed;
       options.seed ^= player->seed;
       status = cc_game_search_create(&player->allocator, &player->rules.game, &options, &player->search);
     }
@@ -81,7 +84,7 @@ cc_status cc_player_create(const cc_allocator *allocator, const cc_game *game, c
   *out = NULL;
   cc_status status = cc__rules_read(&rules, game);
   if (status == CC_OK) {
-    status = strategy_read(&copy, strategy);
+    status = cc__strategy_read(&copy, strategy);
   }
   if (status == CC_OK) {
     status = cc__allocator_init(&own, allocator);
@@ -142,7 +145,11 @@ cc_status cc_player_new_game(cc_player *player, uint64_t seed) {
   }
   player->seed = seed;
   player->searched = 0;
-  return player->search != NULL ? cc_game_search_new_game(player->search) : CC_OK;
+  if (player->search == NULL) {
+    return CC_OK;
+  }
+  cc__game_search_set_seed(player->search, player->search_seed ^ seed);
+  return cc_game_search_new_game(player->search);
 }
 
 cc_game_search *cc_player_search(const cc_player *player) {
