@@ -10,6 +10,7 @@
 #include "chesscore/evaluate.h"
 #include "chesscore/export.h"
 #include "chesscore/game.h"
+#include "chesscore/match.h"
 #include "chesscore/movegen.h"
 #include "chesscore/notation.h"
 #include "chesscore/pgn.h"

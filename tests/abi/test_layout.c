@@ -553,6 +553,232 @@
   F(cc_strategy, open, 48, 32, 32)                                                                           \
   F(cc_strategy, close, 56, 36, 36)                                                                          \
   F(cc_strategy, choose, 64, 40, 40)                                                                         \
+  S(cc_match_move, 40, 40, 40)                                                                               \
+  F(cc_match_move, code, 0, 0, 0)                                                                            \
+  F(cc_match_move, time_us, 8, 8, 8)                                                                         \
+  F(cc_match_move, nodes, 16, 16, 16)                                                                        \
+  F(cc_match_move, value, 24, 24, 24)                                                                        \
+  F(cc_match_move, depth, 28, 28, 28)                                                                        \
+  F(cc_match_move, player, 32, 32, 32)                                                                       \
+  F(cc_match_move, flags, 36, 36, 36)                                                                        \
+  S(cc_match_game, 408, 376, 376)                                                                            \
+  F(cc_match_game, struct_size, 0, 0, 0)                                                                     \
+  F(cc_match_game, end, 4, 4, 4)                                                                             \
+  F(cc_match_game, number, 8, 8, 8)                                                                          \
+  F(cc_match_game, pair, 16, 16, 16)                                                                         \
+  F(cc_match_game, seed, 24, 24, 24)                                                                         \
+  F(cc_match_game, time_us, 32, 32, 32)                                                                      \
+  F(cc_match_game, cycle, 40, 40, 40)                                                                        \
+  F(cc_match_game, round, 44, 44, 44)                                                                        \
+  F(cc_match_game, leg, 48, 48, 48)                                                                          \
+  F(cc_match_game, slot, 52, 52, 52)                                                                         \
+  F(cc_match_game, opening, 56, 56, 56)                                                                      \
+  F(cc_match_game, side_count, 60, 60, 60)                                                                   \
+  F(cc_match_game, first, 64, 64, 64)                                                                        \
+  F(cc_match_game, reason, 68, 68, 68)                                                                       \
+  F(cc_match_game, guilty, 72, 72, 72)                                                                       \
+  F(cc_match_game, fault, 76, 76, 76)                                                                        \
+  F(cc_match_game, outcome, 80, 80, 80)                                                                      \
+  F(cc_match_game, final_player, 84, 84, 84)                                                                 \
+  F(cc_match_game, players, 88, 88, 88)                                                                      \
+  F(cc_match_game, results, 120, 120, 120)                                                                   \
+  F(cc_match_game, points, 152, 152, 152)                                                                    \
+  F(cc_match_game, side_moves, 184, 184, 184)                                                                \
+  F(cc_match_game, side_time_us, 216, 216, 216)                                                              \
+  F(cc_match_game, side_nodes, 280, 280, 280)                                                                \
+  F(cc_match_game, moves, 344, 344, 344)                                                                     \
+  F(cc_match_game, counters, 352, 348, 348)                                                                  \
+  F(cc_match_game, start, 360, 352, 352)                                                                     \
+  F(cc_match_game, final_text, 368, 356, 356)                                                                \
+  F(cc_match_game, note, 376, 360, 360)                                                                      \
+  F(cc_match_game, move_count, 384, 364, 364)                                                                \
+  F(cc_match_game, opening_moves, 392, 368, 368)                                                             \
+  F(cc_match_game, counter_count, 400, 372, 372)                                                             \
+  S(cc_match_control, 40, 40, 40)                                                                            \
+  F(cc_match_control, struct_size, 0, 0, 0)                                                                  \
+  F(cc_match_control, depth, 4, 4, 4)                                                                        \
+  F(cc_match_control, nodes, 8, 8, 8)                                                                        \
+  F(cc_match_control, move_ms, 16, 16, 16)                                                                   \
+  F(cc_match_control, base_ms, 20, 20, 20)                                                                   \
+  F(cc_match_control, increment_ms, 24, 24, 24)                                                              \
+  F(cc_match_control, moves, 28, 28, 28)                                                                     \
+  F(cc_match_control, margin_ms, 32, 32, 32)                                                                 \
+  F(cc_match_control, reserved, 36, 36, 36)                                                                  \
+  S(cc_match_clock, 16, 16, 16)                                                                              \
+  F(cc_match_clock, left_us, 0, 0, 0)                                                                        \
+  F(cc_match_clock, increment_ms, 8, 8, 8)                                                                   \
+  F(cc_match_clock, moves_left, 12, 12, 12)                                                                  \
+  S(cc_match_turn, 88, 52, 52)                                                                               \
+  F(cc_match_turn, struct_size, 0, 0, 0)                                                                     \
+  F(cc_match_turn, player, 4, 4, 4)                                                                          \
+  F(cc_match_turn, side, 8, 8, 8)                                                                            \
+  F(cc_match_turn, slot, 12, 12, 12)                                                                         \
+  F(cc_match_turn, match, 16, 16, 16)                                                                        \
+  F(cc_match_turn, game, 24, 20, 20)                                                                         \
+  F(cc_match_turn, play, 32, 24, 24)                                                                         \
+  F(cc_match_turn, limits, 40, 28, 28)                                                                       \
+  F(cc_match_turn, control, 48, 32, 32)                                                                      \
+  F(cc_match_turn, clocks, 56, 36, 36)                                                                       \
+  F(cc_match_turn, moves, 64, 40, 40)                                                                        \
+  F(cc_match_turn, move_count, 72, 44, 44)                                                                   \
+  F(cc_match_turn, seed, 80, 48, 48)                                                                         \
+  S(cc_match_answer, 168, 168, 168)                                                                          \
+  F(cc_match_answer, struct_size, 0, 0, 0)                                                                   \
+  F(cc_match_answer, flags, 4, 4, 4)                                                                         \
+  F(cc_match_answer, move, 8, 8, 8)                                                                          \
+  F(cc_match_answer, nodes, 16, 16, 16)                                                                      \
+  F(cc_match_answer, time_us, 24, 24, 24)                                                                    \
+  F(cc_match_answer, value, 32, 32, 32)                                                                      \
+  F(cc_match_answer, depth, 36, 36, 36)                                                                      \
+  F(cc_match_answer, note, 40, 40, 40)                                                                       \
+  S(cc_match_player, 88, 48, 48)                                                                             \
+  F(cc_match_player, struct_size, 0, 0, 0)                                                                   \
+  F(cc_match_player, flags, 4, 4, 4)                                                                         \
+  F(cc_match_player, name, 8, 8, 8)                                                                          \
+  F(cc_match_player, details, 16, 12, 12)                                                                    \
+  F(cc_match_player, strategy, 24, 16, 16)                                                                   \
+  F(cc_match_player, control, 32, 20, 20)                                                                    \
+  F(cc_match_player, user, 40, 24, 24)                                                                       \
+  F(cc_match_player, open, 48, 28, 28)                                                                       \
+  F(cc_match_player, close, 56, 32, 32)                                                                      \
+  F(cc_match_player, begin, 64, 36, 36)                                                                      \
+  F(cc_match_player, think, 72, 40, 40)                                                                      \
+  F(cc_match_player, end, 80, 44, 44)                                                                        \
+  S(cc_sprt, 24, 24, 24)                                                                                     \
+  F(cc_sprt, struct_size, 0, 0, 0)                                                                           \
+  F(cc_sprt, model, 4, 4, 4)                                                                                 \
+  F(cc_sprt, elo0, 8, 8, 8)                                                                                  \
+  F(cc_sprt, elo1, 12, 12, 12)                                                                               \
+  F(cc_sprt, alpha, 16, 16, 16)                                                                              \
+  F(cc_sprt, beta, 20, 20, 20)                                                                               \
+  S(cc_match_view, 40, 32, 32)                                                                               \
+  F(cc_match_view, struct_size, 0, 0, 0)                                                                     \
+  F(cc_match_view, when, 4, 4, 4)                                                                            \
+  F(cc_match_view, move, 8, 8, 8)                                                                            \
+  F(cc_match_view, player, 16, 16, 16)                                                                       \
+  F(cc_match_view, side, 20, 20, 20)                                                                         \
+  F(cc_match_view, game, 24, 24, 24)                                                                         \
+  F(cc_match_view, play, 32, 28, 28)                                                                         \
+  S(cc_match_event, 24, 16, 16)                                                                              \
+  F(cc_match_event, struct_size, 0, 0, 0)                                                                    \
+  F(cc_match_event, kind, 4, 4, 4)                                                                           \
+  F(cc_match_event, match, 8, 8, 8)                                                                          \
+  F(cc_match_event, game, 16, 12, 12)                                                                        \
+  S(cc_match_options, 136, 104, 104)                                                                         \
+  F(cc_match_options, struct_size, 0, 0, 0)                                                                  \
+  F(cc_match_options, flags, 4, 4, 4)                                                                        \
+  F(cc_match_options, schedule, 8, 8, 8)                                                                     \
+  F(cc_match_options, threads, 12, 12, 12)                                                                   \
+  F(cc_match_options, games, 16, 16, 16)                                                                     \
+  F(cc_match_options, first_opening, 20, 20, 20)                                                             \
+  F(cc_match_options, random_moves, 24, 24, 24)                                                              \
+  F(cc_match_options, max_moves, 28, 28, 28)                                                                 \
+  F(cc_match_options, seed, 32, 32, 32)                                                                      \
+  F(cc_match_options, resign_value, 40, 40, 40)                                                              \
+  F(cc_match_options, resign_moves, 44, 44, 44)                                                              \
+  F(cc_match_options, draw_value, 48, 48, 48)                                                                \
+  F(cc_match_options, draw_moves, 52, 52, 52)                                                                \
+  F(cc_match_options, draw_after, 56, 56, 56)                                                                \
+  F(cc_match_options, counters, 60, 60, 60)                                                                  \
+  F(cc_match_options, progress_ms, 64, 64, 64)                                                               \
+  F(cc_match_options, reserved, 68, 68, 68)                                                                  \
+  F(cc_match_options, name, 72, 72, 72)                                                                      \
+  F(cc_match_options, counter_names, 80, 76, 76)                                                             \
+  F(cc_match_options, control, 88, 80, 80)                                                                   \
+  F(cc_match_options, sprt, 96, 84, 84)                                                                      \
+  F(cc_match_options, user, 104, 88, 88)                                                                     \
+  F(cc_match_options, event, 112, 92, 92)                                                                    \
+  F(cc_match_options, observe, 120, 96, 96)                                                                  \
+  F(cc_match_options, adjudicate, 128, 100, 100)                                                             \
+  S(cc_match_opening, 32, 16, 16)                                                                            \
+  F(cc_match_opening, state, 0, 0, 0)                                                                        \
+  F(cc_match_opening, length, 8, 4, 4)                                                                       \
+  F(cc_match_opening, moves, 16, 8, 8)                                                                       \
+  F(cc_match_opening, move_count, 24, 12, 12)                                                                \
+  S(cc_match_fixture, 64, 64, 64)                                                                            \
+  F(cc_match_fixture, struct_size, 0, 0, 0)                                                                  \
+  F(cc_match_fixture, side_count, 4, 4, 4)                                                                   \
+  F(cc_match_fixture, pair, 8, 8, 8)                                                                         \
+  F(cc_match_fixture, cycle, 16, 16, 16)                                                                     \
+  F(cc_match_fixture, round, 20, 20, 20)                                                                     \
+  F(cc_match_fixture, leg, 24, 24, 24)                                                                       \
+  F(cc_match_fixture, turn, 28, 28, 28)                                                                      \
+  F(cc_match_fixture, players, 32, 32, 32)                                                                   \
+  S(cc_match_counts, 64, 64, 64)                                                                             \
+  F(cc_match_counts, wins, 0, 0, 0)                                                                          \
+  F(cc_match_counts, draws, 8, 8, 8)                                                                         \
+  F(cc_match_counts, losses, 16, 16, 16)                                                                     \
+  F(cc_match_counts, pairs, 24, 24, 24)                                                                      \
+  S(cc_match_strength, 56, 56, 56)                                                                           \
+  F(cc_match_strength, struct_size, 0, 0, 0)                                                                 \
+  F(cc_match_strength, score, 4, 4, 4)                                                                       \
+  F(cc_match_strength, elo, 8, 8, 8)                                                                         \
+  F(cc_match_strength, elo_low, 12, 12, 12)                                                                  \
+  F(cc_match_strength, elo_high, 16, 16, 16)                                                                 \
+  F(cc_match_strength, elo_error, 20, 20, 20)                                                                \
+  F(cc_match_strength, superiority, 24, 24, 24)                                                              \
+  F(cc_match_strength, draw_rate, 28, 28, 28)                                                                \
+  F(cc_match_strength, pair_low, 32, 32, 32)                                                                 \
+  F(cc_match_strength, pair_high, 36, 36, 36)                                                                \
+  F(cc_match_strength, pair_error, 40, 40, 40)                                                               \
+  F(cc_match_strength, pair_superiority, 44, 44, 44)                                                         \
+  F(cc_match_strength, normalized, 48, 48, 48)                                                               \
+  F(cc_match_strength, reserved, 52, 52, 52)                                                                 \
+  S(cc_sprt_result, 24, 24, 24)                                                                              \
+  F(cc_sprt_result, struct_size, 0, 0, 0)                                                                    \
+  F(cc_sprt_result, decision, 4, 4, 4)                                                                       \
+  F(cc_sprt_result, llr, 8, 8, 8)                                                                            \
+  F(cc_sprt_result, lower, 12, 12, 12)                                                                       \
+  F(cc_sprt_result, upper, 16, 16, 16)                                                                       \
+  F(cc_sprt_result, model, 20, 20, 20)                                                                       \
+  S(cc_match_rating, 16, 16, 16)                                                                             \
+  F(cc_match_rating, elo, 0, 0, 0)                                                                           \
+  F(cc_match_rating, error, 4, 4, 4)                                                                         \
+  F(cc_match_rating, flags, 8, 8, 8)                                                                         \
+  F(cc_match_rating, reserved, 12, 12, 12)                                                                   \
+  S(cc_match_spread, 64, 64, 64)                                                                             \
+  F(cc_match_spread, struct_size, 0, 0, 0)                                                                   \
+  F(cc_match_spread, reserved, 4, 4, 4)                                                                      \
+  F(cc_match_spread, count, 8, 8, 8)                                                                         \
+  F(cc_match_spread, minimum, 16, 16, 16)                                                                    \
+  F(cc_match_spread, maximum, 24, 24, 24)                                                                    \
+  F(cc_match_spread, total, 32, 32, 32)                                                                      \
+  F(cc_match_spread, mean, 40, 40, 40)                                                                       \
+  F(cc_match_spread, median, 48, 48, 48)                                                                     \
+  F(cc_match_spread, deviation, 56, 56, 56)                                                                  \
+  S(cc_match_info, 64, 64, 64)                                                                               \
+  F(cc_match_info, struct_size, 0, 0, 0)                                                                     \
+  F(cc_match_info, players, 4, 4, 4)                                                                         \
+  F(cc_match_info, sides, 8, 8, 8)                                                                           \
+  F(cc_match_info, openings, 12, 12, 12)                                                                     \
+  F(cc_match_info, played, 16, 16, 16)                                                                       \
+  F(cc_match_info, total, 24, 24, 24)                                                                        \
+  F(cc_match_info, faults, 32, 32, 32)                                                                       \
+  F(cc_match_info, moves, 40, 40, 40)                                                                        \
+  F(cc_match_info, time_us, 48, 48, 48)                                                                      \
+  F(cc_match_info, decision, 56, 56, 56)                                                                     \
+  F(cc_match_info, reserved, 60, 60, 60)                                                                     \
+  S(cc_match_standing, 112, 112, 112)                                                                        \
+  F(cc_match_standing, player, 0, 0, 0)                                                                      \
+  F(cc_match_standing, rank, 4, 4, 4)                                                                        \
+  F(cc_match_standing, wins, 8, 8, 8)                                                                        \
+  F(cc_match_standing, draws, 16, 16, 16)                                                                    \
+  F(cc_match_standing, losses, 24, 24, 24)                                                                   \
+  F(cc_match_standing, half_points, 32, 32, 32)                                                              \
+  F(cc_match_standing, points, 40, 40, 40)                                                                   \
+  F(cc_match_standing, sonneborn, 48, 48, 48)                                                                \
+  F(cc_match_standing, encounters_won, 56, 56, 56)                                                           \
+  F(cc_match_standing, encounters_drawn, 60, 60, 60)                                                         \
+  F(cc_match_standing, encounters_lost, 64, 64, 64)                                                          \
+  F(cc_match_standing, faults, 68, 68, 68)                                                                   \
+  F(cc_match_standing, moves, 72, 72, 72)                                                                    \
+  F(cc_match_standing, time_us, 80, 80, 80)                                                                  \
+  F(cc_match_standing, nodes, 88, 88, 88)                                                                    \
+  F(cc_match_standing, rating, 96, 96, 96)                                                                   \
+  S(cc_match_reason, 16, 16, 16)                                                                             \
+  F(cc_match_reason, end, 0, 0, 0)                                                                           \
+  F(cc_match_reason, reason, 4, 4, 4)                                                                        \
+  F(cc_match_reason, games, 8, 8, 8)                                                                         \
   S(cc_window, 96, 96, 96)                                                                                   \
   F(cc_window, struct_size, 0, 0, 0)                                                                         \
   F(cc_window, length, 4, 4, 4)                                                                              \
@@ -938,6 +1164,74 @@
   V(CC_BOOK_PGN_KEEP_STARTS, 0x1)                                                                            \
   V(CC_ECO_SKIP_LINES, 0x1)                                                                                  \
   V(CC_ERROR_GAME, -60)                                                                                      \
+  V(CC_MATCH_MAX_PLAYERS, 256)                                                                               \
+  V(CC_MATCH_MAX_GAMES, 16777216)                                                                            \
+  V(CC_MATCH_MAX_MOVES, 65535)                                                                               \
+  V(CC_MATCH_MAX_COUNTERS, 32)                                                                               \
+  V(CC_MATCH_MAX_THREADS, 256)                                                                               \
+  V(CC_MATCH_NONE, 4294967295)                                                                               \
+  V(CC_MATCH_ALL, 4294967295)                                                                                \
+  V(CC_MATCH_END_NONE, 0)                                                                                    \
+  V(CC_MATCH_END_RULES, 1)                                                                                   \
+  V(CC_MATCH_END_RESIGNED, 2)                                                                                \
+  V(CC_MATCH_END_AGREED, 3)                                                                                  \
+  V(CC_MATCH_END_HOPELESS, 4)                                                                                \
+  V(CC_MATCH_END_LEVEL, 5)                                                                                   \
+  V(CC_MATCH_END_DECISION, 6)                                                                                \
+  V(CC_MATCH_END_LIMIT, 7)                                                                                   \
+  V(CC_MATCH_END_ILLEGAL, 8)                                                                                 \
+  V(CC_MATCH_END_TIME, 9)                                                                                    \
+  V(CC_MATCH_END_FAILED, 10)                                                                                 \
+  V(CC_MATCH_MOVE_OPENING, 1)                                                                                \
+  V(CC_MATCH_MOVE_CHANCE, 2)                                                                                 \
+  V(CC_MATCH_MOVE_VALUE, 4)                                                                                  \
+  V(CC_MATCH_NO_FORFEIT, 4294967295)                                                                         \
+  V(CC_MATCH_ANSWER_VALUE, 1)                                                                                \
+  V(CC_MATCH_ANSWER_RESIGN, 2)                                                                               \
+  V(CC_MATCH_ANSWER_DRAW, 4)                                                                                 \
+  V(CC_MATCH_PLAYER_PER_GAME, 1)                                                                             \
+  V(CC_SPRT_AUTO, 0)                                                                                         \
+  V(CC_SPRT_TRINOMIAL, 1)                                                                                    \
+  V(CC_SPRT_PENTANOMIAL, 2)                                                                                  \
+  V(CC_MATCH_ROUND_ROBIN, 0)                                                                                 \
+  V(CC_MATCH_GAUNTLET, 1)                                                                                    \
+  V(CC_MATCH_NO_SWITCH, 1)                                                                                   \
+  V(CC_MATCH_SHUFFLE, 2)                                                                                     \
+  V(CC_MATCH_PAIR_LUCK, 4)                                                                                   \
+  V(CC_MATCH_DROP_MOVES, 8)                                                                                  \
+  V(CC_MATCH_KEEP_FINAL, 16)                                                                                 \
+  V(CC_MATCH_STOP_ON_FAULT, 32)                                                                              \
+  V(CC_MATCH_RESIGN_BOTH, 64)                                                                                \
+  V(CC_MATCH_WHEN_BEGIN, 0)                                                                                  \
+  V(CC_MATCH_WHEN_MOVE, 1)                                                                                   \
+  V(CC_MATCH_WHEN_LIMIT, 2)                                                                                  \
+  V(CC_MATCH_WHEN_END, 3)                                                                                    \
+  V(CC_MATCH_EVENT_BEGIN, 1)                                                                                 \
+  V(CC_MATCH_EVENT_END, 2)                                                                                   \
+  V(CC_MATCH_EVENT_PROGRESS, 3)                                                                              \
+  V(CC_MATCH_ELO_INFINITE, 2147483647)                                                                       \
+  V(CC_SPRT_UNDECIDED, 0)                                                                                    \
+  V(CC_SPRT_H0, -1)                                                                                          \
+  V(CC_SPRT_H1, 1)                                                                                           \
+  V(CC_MATCH_RATING_PRIOR, 1)                                                                                \
+  V(CC_MATCH_GAMES_ALL, 0)                                                                                   \
+  V(CC_MATCH_GAMES_FIRST, 1)                                                                                 \
+  V(CC_MATCH_GAMES_SECOND, 2)                                                                                \
+  V(CC_MATCH_GAMES_SIDE, 16)                                                                                 \
+  V(CC_MATCH_LENGTHS, 0)                                                                                     \
+  V(CC_MATCH_TIMES, 1)                                                                                       \
+  V(CC_MATCH_POINTS, 2)                                                                                      \
+  V(CC_MATCH_VALUES, 3)                                                                                      \
+  V(CC_MATCH_MOVE_TIMES, 4)                                                                                  \
+  V(CC_MATCH_COUNTER, 256)                                                                                   \
+  V(CC_MATCH_REPORT_PROGRESS, 0)                                                                             \
+  V(CC_MATCH_REPORT_SUMMARY, 1)                                                                              \
+  V(CC_MATCH_REPORT_TABLE, 2)                                                                                \
+  V(CC_MATCH_REPORT_CSV_GAMES, 3)                                                                            \
+  V(CC_MATCH_REPORT_CSV_RESULTS, 4)                                                                          \
+  V(CC_MATCH_REPORT_JSON, 5)                                                                                 \
+  V(CC_MATCH_REPORT_SVG_TABLE, 6)                                                                            \
+  V(CC_MATCH_REPORT_SVG_HISTOGRAM, 4096)                                                                     \
   V(CC_GAME_MAX_PLAYERS, 16)                                                                                 \
   V(CC_GAME_MAX_TEAMS, 8)                                                                                    \
   V(CC_GAME_MAX_MOVES, 65536)                                                                                \
@@ -1100,6 +1394,16 @@ static void test_initialisers(void **state) {
   CHECK_INIT(cc_game_limits, CC_GAME_LIMITS_INIT);
   CHECK_INIT(cc_game_result, CC_GAME_RESULT_INIT);
   CHECK_INIT(cc_strategy, CC_STRATEGY_INIT);
+  CHECK_INIT(cc_match_game, CC_MATCH_GAME_INIT);
+  CHECK_INIT(cc_match_control, CC_MATCH_CONTROL_INIT);
+  CHECK_INIT(cc_match_player, CC_MATCH_PLAYER_INIT);
+  CHECK_INIT(cc_match_options, CC_MATCH_OPTIONS_INIT);
+  CHECK_INIT(cc_match_fixture, CC_MATCH_FIXTURE_INIT);
+  CHECK_INIT(cc_match_strength, CC_MATCH_STRENGTH_INIT);
+  CHECK_INIT(cc_match_spread, CC_MATCH_SPREAD_INIT);
+  CHECK_INIT(cc_match_info, CC_MATCH_INFO_INIT);
+  CHECK_INIT(cc_sprt, CC_SPRT_INIT);
+  CHECK_INIT(cc_sprt_result, CC_SPRT_RESULT_INIT);
 }
 
 int main(void) {

@@ -293,6 +293,24 @@ static cc_status call_choose_limits(const void *object) {
   return status;
 }
 
+static cc_status call_match_options(const void *object) {
+  cc_match *match = NULL;
+  const cc_status status = cc_match_create(NULL, cc_chess_game_table(chess), object, &match);
+  cc_match_free(match);
+  return status;
+}
+
+static cc_status call_match_control(const void *object) {
+  cc_match_options options = CC_MATCH_OPTIONS_INIT;
+  options.control = object;
+  return call_match_options(&options);
+}
+
+static cc_status call_match_schedule(const void *object) {
+  cc_match_fixture fixture = CC_MATCH_FIXTURE_INIT;
+  return cc_match_schedule(object, 2, 2, 0, &fixture);
+}
+
 static const sized_input inputs[] = {
     {"cc_position_create", sizeof(cc_allocator), call_allocator},
     {"cc_setup_from_fen", sizeof(cc_fen_options), call_fen_options_setup},
@@ -325,6 +343,9 @@ static const sized_input inputs[] = {
     {"cc_game_search_play", sizeof(cc_game_limits), call_game_limits},
     {"cc_player_create", sizeof(cc_strategy), call_strategy},
     {"cc_player_choose", sizeof(cc_game_limits), call_choose_limits},
+    {"cc_match_create", sizeof(cc_match_options), call_match_options},
+    {"cc_match_create, control", sizeof(cc_match_control), call_match_control},
+    {"cc_match_schedule", sizeof(cc_match_options), call_match_schedule},
 };
 
 /* The call with a struct of `size` bytes, all zero but struct_size and the byte at `odd` (SIZE_MAX: none). */
@@ -647,6 +668,34 @@ static cc_status write_player_result(void *object) {
   return cc_player_result(searcher, object);
 }
 
+static const cc_match_counts match_counts = {20, 30, 10, {2, 5, 10, 8, 4}};
+
+static cc_status write_match_strength(void *object) {
+  return cc_match_estimate(&match_counts, object);
+}
+
+static cc_status write_sprt_result(void *object) {
+  const cc_sprt test = {(uint32_t)sizeof(test), 0, 0, 500, 0, 0};
+  return cc_sprt_test(&test, &match_counts, object);
+}
+
+static cc_status write_match_fixture(void *object) {
+  return cc_match_schedule(NULL, 7, 2, 5, object);
+}
+
+static cc_status write_match_spread(void *object) {
+  const int64_t values[3] = {1, 2, 9};
+  return cc_match_spread_of(NULL, values, 3, object);
+}
+
+static cc_status write_match_info(void *object) {
+  cc_match *match = NULL;
+  assert_int_equal(cc_match_create(NULL, cc_chess_game_table(chess), NULL, &match), CC_OK);
+  const cc_status status = cc_match_get_info(match, object);
+  cc_match_free(match);
+  return status;
+}
+
 static const sized_output outputs[] = {
     {"cc_error of cc_setup_from_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_setup, 0},
     {"cc_error of cc_position_set_fen", sizeof(cc_error), CC_ERROR_FEN, write_error_set, 0},
@@ -681,6 +730,11 @@ static const sized_output outputs[] = {
      write_search_statistics, 1},
     {"cc_option_info of cc_search_option_info", sizeof(cc_option_info), CC_OK, write_option_info, 1},
     {"cc_game_result of cc_player_result", sizeof(cc_game_result), CC_OK, write_player_result, 1},
+    {"cc_match_estimate", sizeof(cc_match_strength), CC_OK, write_match_strength, 1},
+    {"cc_sprt_test", sizeof(cc_sprt_result), CC_OK, write_sprt_result, 1},
+    {"cc_match_schedule", sizeof(cc_match_fixture), CC_OK, write_match_fixture, 1},
+    {"cc_match_spread_of", sizeof(cc_match_spread), CC_OK, write_match_spread, 1},
+    {"cc_match_get_info", sizeof(cc_match_info), CC_OK, write_match_info, 1},
 };
 
 static void check_output(const sized_output *output) {
