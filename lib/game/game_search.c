@@ -192,9 +192,15 @@ static int32_t game_search_mtdf(cc__game_worker *w, uint32_t depth, int32_t gues
   int32_t low = -CC__GAME_INFINITE, high = CC__GAME_INFINITE;
   uint64_t best = CC_GAME_MOVE_NONE;
   uint32_t horizon = 0;
-  while (low < high && w->status == CC_OK) {
+  while (low < high) {
     const int32_t beta = guess == low ? guess + 1 : guess;
     guess = cc__game_tree(w, beta - 1, beta, depth);
+    if (w->status != CC_OK) { /* what was proved before that: the move is worth so much at least */
+      w->root_best = best;
+      w->root_value = low;
+      w->root_done = best != CC_GAME_MOVE_NONE;
+      return low;
+    }
     horizon |= w->horizon;
     if (guess < beta) {
       high = guess;
@@ -275,12 +281,15 @@ static int32_t game_search_iterate(cc__game_worker *w, uint32_t depth, int32_t g
   return value;
 }
 
-/* What an iteration that was cut short has found out, if the last best move was looked at in it. */
+/*
+ * What an iteration that was cut short has found out, if the last best move was looked at in it; MTD(f): if a
+ * null window was passed.
+ */
 static void game_search_partial(cc_game_search *search, cc__game_worker *w, int32_t sign,
                                 cc_game_result *result) {
   int32_t values[CC_GAME_MAX_TEAMS] = {0};
   if (w->root_done == 0 || w->root_best == CC_GAME_MOVE_NONE || w->rules->teams > 2 ||
-      w->options->algorithm == CC_GAME_MTDF || w->options->algorithm == CC_GAME_MINIMAX) {
+      w->options->algorithm == CC_GAME_MINIMAX) {
     return;
   }
   values[0] = sign * w->root_value;

@@ -177,18 +177,41 @@ static uint32_t tree_history_at(uint64_t code, uint32_t player) {
   return (uint32_t)(((code ^ (uint64_t)player << 60) + 1) * UINT64_C(0x9e3779b97f4a7c15) >> 52);
 }
 
+/* The first of the highest order to the front, all others keeping their order. */
+static void tree_best_move(cc_game_move *moves, size_t count) {
+  size_t first = 0;
+  for (size_t i = 1; i < count; i++) {
+    first = moves[i].order > moves[first].order ? i : first;
+  }
+  const cc_game_move move = moves[first];
+  memmove(&moves[1], &moves[0], first * sizeof(move));
+  moves[0] = move;
+}
+
 size_t cc__game_best_moves(cc_game_move *moves, size_t count, uint32_t best) {
   if (best == 0 || count <= best) {
     return count;
   }
-  for (size_t i = 0; i < best; i++) {
-    size_t first = i;
-    for (size_t j = i + 1; j < count; j++) {
-      first = moves[j].order > moves[first].order ? j : first;
+  if (best == 1) {
+    tree_best_move(moves, count);
+    return 1;
+  }
+  size_t kept = 0; /* in order; most of the moves are worse than the last of them, and stay where they are */
+  for (size_t i = 0; i < count; i++) {
+    if (kept == best && moves[i].order <= moves[best - 1].order) {
+      continue;
     }
-    const cc_game_move move = moves[first];
-    memmove(&moves[i + 1], &moves[i], (first - i) * sizeof(move)); /* equals keep their order */
-    moves[i] = move;
+    const cc_game_move move = moves[i];
+    size_t place = kept < best ? kept : best - 1;
+    if (kept == best) {
+      moves[i] = moves[place]; /* the worst gives way */
+    }
+    while (place > 0 && moves[place - 1].order < move.order) { /* equals keep their order */
+      moves[place] = moves[place - 1];
+      place--;
+    }
+    moves[place] = move;
+    kept += kept < best;
   }
   return best;
 }

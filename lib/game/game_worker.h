@@ -235,7 +235,7 @@ static inline uint32_t cc__game_spend(const cc_game_move *move, uint32_t depth) 
   return (move->flags & CC_GAME_MOVE_FREE) != 0 || depth == 0 ? depth : depth - 1;
 }
 
-/* The first `best` of count moves by `order`, to the front; how many are looked at. */
+/* The first `best` of count moves by `order`, to the front; how many are looked at. With 1 the rest keeps its order. */
 size_t cc__game_best_moves(cc_game_move *moves, size_t count, uint32_t best);
 
 #endif
