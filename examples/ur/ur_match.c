@@ -30,8 +30,7 @@ static void match_count(const ur_rules *rules, const cc_match_view *view, int64_
 
 static cc_status match_observe(const cc_match_view *view, int64_t *counters, void *user) {
   const ur_match_plan *plan = user;
-  const int64_t counted = counters[UR_COUNT_THROWS] + counters[UR_COUNT_STONES] + counters[UR_COUNT_PASSES];
-  if (counted < (int64_t)view->game->move_count) { /* the last move may be told of twice */
+  if (view->when == CC_MATCH_WHEN_MOVE) {
     match_count(plan->rules, view, counters);
   }
   if (view->when == CC_MATCH_WHEN_END) {
