@@ -45,8 +45,7 @@ static void libc_free(void *user, void *pointer, size_t size, size_t alignment) 
 cc_status cc__allocator_init(cc_allocator *out, const cc_allocator *from) {
   cc_allocator copy = {(uint32_t)sizeof(copy), 0, NULL, NULL, NULL};
   if (from != NULL) {
-    const cc_status status = cc__sized_read_pointers(&copy, sizeof(copy), from,
-                                                     offsetof(cc_allocator, alloc));
+    const cc_status status = cc__sized_read(&copy, sizeof(copy), from);
     if (status != CC_OK) {
       return status;
     }

@@ -22,8 +22,7 @@ int cc__sized_writable(const void *to) {
 cc_status cc__sized_read(void *to, size_t size, const void *from) {
   const uint32_t theirs = sized_get(from);
   const uint32_t ours = (uint32_t)size;
-  if (theirs < 8 || theirs > SIZED_MAXIMUM ||
-      theirs % sizeof(uint32_t) != 0) { /* no struct ends inside a field */
+  if (theirs < 8 || theirs > SIZED_MAXIMUM || theirs % sizeof(void *) != 0) {
     return CC_ERROR_ARGUMENT;
   }
   const unsigned char *bytes = from;
@@ -35,20 +34,6 @@ cc_status cc__sized_read(void *to, size_t size, const void *from) {
   memset(to, 0, size);
   memcpy(to, from, theirs < ours ? theirs : ours);
   memcpy(to, &ours, sizeof(ours));
-  return CC_OK;
-}
-
-cc_status cc__sized_read_pointers(void *to, size_t size, const void *from, size_t pointers) {
-  const unsigned char *bytes = to;
-  const cc_status status = cc__sized_read(to, size, from);
-  if (status != CC_OK || sized_get(from) % sizeof(void *) == 0) {
-    return status;
-  }
-  for (size_t i = pointers; i < size; i++) {
-    if (bytes[i] != 0) {
-      return CC_ERROR_ARGUMENT;
-    }
-  }
   return CC_OK;
 }
 

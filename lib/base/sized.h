@@ -13,15 +13,10 @@
 
 /*
  * Read a caller's struct into one of this library's `size`; struct_size of the copy becomes `size`.
- * Errors: CC_ERROR_ARGUMENT (size too small to be one), CC_ERROR_UNSUPPORTED (unknown non-zero bytes).
+ * Errors: CC_ERROR_ARGUMENT (size too small to be one, or no multiple of a pointer's: it would cut a field in
+ * half, and half a pointer must not be followed), CC_ERROR_UNSUPPORTED (unknown non-zero bytes).
  */
 cc_status cc__sized_read(void *to, size_t size, const void *from);
-
-/*
- * The same of a struct whose fields from byte `pointers` on are pointers: a size that cuts one in half must not
- * make one of the rest, so with any of them set it is CC_ERROR_ARGUMENT.
- */
-cc_status cc__sized_read_pointers(void *to, size_t size, const void *from, size_t pointers);
 
 /* 1 if `to` has a plausible struct_size, so that cc__sized_write may be used later. */
 int cc__sized_writable(const void *to);

@@ -123,8 +123,7 @@ static cc_status source_options(cc_book_pgn_options *copy, const cc_book_pgn_opt
   const cc_book_pgn_options defaults = CC_BOOK_PGN_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
-                                                     offsetof(cc_book_pgn_options, fault));
+    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
     if (status != CC_OK) {
       return status;
     }

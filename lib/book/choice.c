@@ -93,8 +93,7 @@ cc_move cc_book_guide_move(const cc_position *position, void *guide) {
   cc_book_guide copy = CC_BOOK_GUIDE_INIT;
   cc_book_choice choice = CC_BOOK_CHOICE_INIT;
   cc_move move = CC_MOVE_NONE;
-  if (position == NULL || guide == NULL ||
-      cc__sized_read_pointers(&copy, sizeof(copy), guide, offsetof(cc_book_guide, polyglot)) != CC_OK) {
+  if (position == NULL || guide == NULL || cc__sized_read(&copy, sizeof(copy), guide) != CC_OK) {
     return CC_MOVE_NONE;
   }
   choice.policy = copy.policy;

@@ -218,8 +218,7 @@ static cc_status names_options(cc_eco_options *copy, const cc_eco_options *optio
   const cc_eco_options defaults = CC_ECO_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
-                                                     offsetof(cc_eco_options, fault));
+    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
     if (status != CC_OK) {
       return status;
     }

@@ -261,8 +261,7 @@ static cc_status lines_options(cc_text_book_options *copy, const cc_text_book_op
   const cc_text_book_options defaults = CC_TEXT_BOOK_OPTIONS_INIT;
   *copy = defaults;
   if (options != NULL) {
-    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
-                                                     offsetof(cc_text_book_options, start));
+    const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
     if (status != CC_OK) {
       return status;
     }

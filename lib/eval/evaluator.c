@@ -102,8 +102,7 @@ cc_status cc_evaluator_create_incremental(const cc_allocator *allocator,
   if (callbacks == NULL) {
     return CC_ERROR_ARGUMENT;
   }
-  cc_status status =
-      cc__sized_read_pointers(&copy, sizeof(copy), callbacks, offsetof(cc_evaluator_callbacks, user));
+  cc_status status = cc__sized_read(&copy, sizeof(copy), callbacks);
   if (status != CC_OK) {
     return status;
   }

@@ -63,8 +63,7 @@ cc_status cc__rules_read(cc__rules *rules, const cc_game *game) {
   if (game == NULL) {
     return CC_ERROR_ARGUMENT;
   }
-  cc_status status = cc__sized_read_pointers(&rules->game, sizeof(rules->game), game,
-                                             offsetof(cc_game, name));
+  cc_status status = cc__sized_read(&rules->game, sizeof(rules->game), game);
   if (status != CC_OK) {
     return status;
   }

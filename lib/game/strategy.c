@@ -35,8 +35,7 @@ cc_status cc__strategy_read(cc_strategy *copy, const cc_strategy *strategy) {
   if (strategy == NULL) {
     return CC_ERROR_ARGUMENT;
   }
-  const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), strategy,
-                                                   offsetof(cc_strategy, name));
+  const cc_status status = cc__sized_read(copy, sizeof(*copy), strategy);
   if (status != CC_OK) {
     return status;
   }

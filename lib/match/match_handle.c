@@ -180,8 +180,7 @@ static cc_status match_read_options(cc_match *match, const cc_match_options *opt
   cc_status status = CC_OK;
   match->options.struct_size = (uint32_t)sizeof(match->options);
   if (options != NULL) {
-    status = cc__sized_read_pointers(&match->options, sizeof(match->options), options,
-                                     offsetof(cc_match_options, name));
+    status = cc__sized_read(&match->options, sizeof(match->options), options);
   }
   if (status == CC_OK) {
     status = match_check_options(match);
@@ -258,7 +257,7 @@ static const char *match_strategy_name(const cc_strategy *strategy) {
 static cc_status match_read_player(cc__match_entrant *entrant, const cc_match *match,
                                    const cc_match_player *player) {
   cc_match_player *table = &entrant->table;
-  cc_status status = cc__sized_read_pointers(table, sizeof(*table), player, offsetof(cc_match_player, name));
+  cc_status status = cc__sized_read(table, sizeof(*table), player);
   if (status != CC_OK) {
     return status;
   }

@@ -29,8 +29,7 @@ uint32_t cc__exact_look(cc__exact *x) {
 }
 
 static cc_status exact_read_options(const cc_exact_options *options, cc_exact_options *copy) {
-  const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), options,
-                                                   offsetof(cc_exact_options, evaluator));
+  const cc_status status = cc__sized_read(copy, sizeof(*copy), options);
   if (status != CC_OK) {
     return status;
   }

@@ -281,7 +281,7 @@ cc_status cc_search_set_hooks(cc_search *search, const cc_search_hooks *hooks) {
   cc_search_hooks copy = CC_SEARCH_HOOKS_INIT;
   cc_status status = search_idle(search);
   if (status == CC_OK && hooks != NULL) {
-    status = cc__sized_read_pointers(&copy, sizeof(copy), hooks, offsetof(cc_search_hooks, user));
+    status = cc__sized_read(&copy, sizeof(copy), hooks);
     status = status == CC_OK && copy.reserved != 0 ? CC_ERROR_ARGUMENT : status;
   }
   if (status != CC_OK) {
@@ -341,8 +341,7 @@ static cc_status search_read_limits(const cc_search_limits *limits, cc_search_li
   const cc_search_limits none = CC_SEARCH_LIMITS_INIT;
   *copy = none;
   if (limits != NULL) {
-    const cc_status status = cc__sized_read_pointers(copy, sizeof(*copy), limits,
-                                                     offsetof(cc_search_limits, root_moves));
+    const cc_status status = cc__sized_read(copy, sizeof(*copy), limits);
     if (status != CC_OK) {
       return status;
     }

@@ -367,10 +367,11 @@ static cc_status call_with(const sized_input *input, size_t size, uint32_t told,
 static void check_input(const sized_input *input) {
   /* Every size from the smallest that is a struct up to today's: as older programs pass. */
   for (size_t size = 8; size <= input->size; size++) {
-    const cc_status expected = size % 4 == 0 ? CC_OK : CC_ERROR_ARGUMENT; /* no struct ends inside a field */
+    /* No struct ends inside a field. */
+    const cc_status expected = size % sizeof(void *) == 0 ? CC_OK : CC_ERROR_ARGUMENT;
     assert_int_equal(call_with(input, size, (uint32_t)size, SIZE_MAX), expected);
   }
-  for (size_t size = input->size + 4; size <= input->size + LONGER; size += 4) {
+  for (size_t size = input->size + sizeof(void *); size <= input->size + LONGER; size += sizeof(void *)) {
     assert_int_equal(call_with(input, size, (uint32_t)size, SIZE_MAX), CC_OK);
     for (size_t odd = input->size; odd < size; odd++) {
       assert_int_equal(call_with(input, size, (uint32_t)size, odd), CC_ERROR_UNSUPPORTED);
@@ -464,7 +465,7 @@ static void test_setups(void **state) {
     const int tells = way->call != setup_piece;
     print_message("%s\n", way->name);
     /* Without the clocks the setup is still the start position: they read as zero. */
-    for (size_t size = offsetof(cc_setup, halfmove); size <= sizeof(cc_setup); size += 4) {
+    for (size_t size = offsetof(cc_setup, halfmove); size <= sizeof(cc_setup); size += sizeof(void *)) {
       assert_int_equal(setup_with(way, size, (uint32_t)size, SIZE_MAX), CC_OK);
     }
     assert_int_equal(setup_with(way, sizeof(cc_setup) + LONGER, sizeof(cc_setup) + LONGER, SIZE_MAX), CC_OK);
