@@ -11,50 +11,24 @@ import re
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
-PATIENCE = 30.0 * float(os.environ.get("TEST_SLOWNESS", "1"))
-checks = 0
-failures = 0
+from dialog import SLOW, Program, check, summary
+
+PATIENCE = 30.0 * SLOW
 
 
-def check(good, text, seen=None):
-    global checks, failures
-    checks += 1
-    if not good:
-        failures += 1
-        print(f"FAIL: {text}" + ("" if seen is None else f"; seen: {seen!r}"))
-
-
-class Brain:
+class Brain(Program):
     """One brain; lines are sent with CR LF as managers do."""
 
-    def __init__(self, command, *lines):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.lines = queue.Queue()
-        threading.Thread(target=self.pump, daemon=True).start()
-        self.say(*lines)
-
-    def pump(self):
-        for line in self.process.stdout:
-            self.lines.put(line.decode("latin-1").rstrip("\r\n"))
-        self.lines.put(None)
-
-    def send(self, data):
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
-
-    def say(self, *lines):
-        for line in lines:
-            self.send(line.encode("latin-1") + b"\r\n")
+    line_end = "\r\n"
 
     def hear(self):
         """The next line that is no message; None: it has ended, or says nothing."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                line = self.lines.get(timeout=max(0.01, end - time.monotonic()))
+                _, line = self.lines.get(timeout=max(0.01, end - time.monotonic()))
             except queue.Empty:
                 return None
             if line is None or line.split(" ")[0] not in ("MESSAGE", "DEBUG"):
@@ -80,7 +54,7 @@ class Brain:
             self.process.kill()
         left = []
         while not self.lines.empty():
-            left.append(self.lines.get())
+            left.append(self.lines.get()[1])
         check(all(line is None for line in left), f"{text}: nothing is said at the end", left)
 
 
@@ -306,8 +280,7 @@ def main():
         test_commands([name])
     for style in ("mtdf10", "negascout"):
         test_boards(path + ["--style", style])
-    print(f"{checks} checks, {failures} failed")
-    return failures != 0
+    return summary()
 
 
 sys.exit(main())

@@ -16,8 +16,9 @@ import tempfile
 import time
 import xml.etree.ElementTree
 
+from dialog import SLOW, check, summary
+
 MATCH, FAKE, UCI, PGN, MATCH_PY = [os.path.abspath(path) for path in sys.argv[1:6]]
-SLOW = float(os.environ.get("TEST_SLOWNESS", "1"))
 PATIENCE = 60 * SLOW  # for a whole run
 OPENINGS = """r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - hmvc 2; fmvn 3;
 rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5
@@ -40,16 +41,6 @@ GAMES = """[Event "openings"]
 
 1. e4 d5 *
 """
-checks = 0
-failures = 0
-
-
-def check(good, text, seen=None):
-    global checks, failures
-    checks += 1
-    if not good:
-        failures += 1
-        print(f"FAIL: {text}" + ("" if seen is None else f"\n  seen: {seen}"))
 
 
 class Run:
@@ -476,8 +467,7 @@ def main():
                     check(False, f"{name} can be carried out", repr(error))
                 print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)
         os.chdir("/")
-    print(f"{checks} checks, {failures} failures")
-    sys.exit(failures > 0)
+    sys.exit(summary())
 
 
 if __name__ == "__main__":

@@ -10,42 +10,17 @@ import queue
 import subprocess
 import sys
 import tempfile
-import threading
 import time
+
+from dialog import SLOW, Program, check, summary
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 STALEMATE = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"
 MATE = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
-PATIENCE = 30.0 * float(os.environ.get("TEST_SLOWNESS", "1"))
-checks = 0
-failures = 0
+PATIENCE = 30.0 * SLOW
 
 
-def check(good, text, seen=None):
-    global checks, failures
-    checks += 1
-    if not good:
-        failures += 1
-        print(f"FAIL: {text}" + ("" if seen is None else f"; seen: {seen}"))
-
-
-class Engine:
-    def __init__(self, path, *commands):
-        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.lines = queue.Queue()
-        threading.Thread(target=self.pump, daemon=True).start()
-        self.say(*commands)
-
-    def pump(self):
-        for line in self.process.stdout:
-            self.lines.put((time.monotonic(), line.rstrip("\n")))
-        self.lines.put((time.monotonic(), None))
-
-    def say(self, *lines):
-        for line in lines:
-            self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
+class Engine(Program):
     def until(self, word):
         """All lines up to the first that begins with the word; the last is None if it never came."""
         found = []
@@ -275,8 +250,7 @@ def main():
         test_books(path, folder)
     # Half a second would be noticed by anybody; how much faster it is, `latency` tells on a machine that is idle.
     check(max(latency(path, 10)) < 500 * PATIENCE / 30, "answers soon")
-    print(f"{checks} checks, {failures} failed")
-    return 1 if failures else 0
+    return summary()
 
 
 if __name__ == "__main__":
