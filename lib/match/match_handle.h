@@ -43,6 +43,7 @@ typedef struct cc__match_entry {
   cc__match_record *record; /* NULL: not played */
   uint32_t slot;
   uint32_t counted;
+  uint32_t told; /* that it began */
 } cc__match_entry;
 
 /* Wins, draws, losses. */

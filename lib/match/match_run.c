@@ -69,6 +69,7 @@ static int run_take(run_state *run, uint32_t slot, uint64_t *number) {
     match->entry_count = (size_t)run->next + 1;
   }
   match->entries[run->next].slot = slot;
+  match->entries[run->next].told = 0;
   *number = run->next++;
   return 1;
 }
@@ -172,15 +173,44 @@ static cc_status run_count(run_state *run, cc__match_record *record, const cc_ma
   return status;
 }
 
-/* Count what is ready, in order; with the lock taken, which is released for each. */
+/* Tell that a game began, once and before its end is told; with the lock taken, which is released for that. */
+static void run_announce_one(run_state *run, uint64_t number) {
+  cc_match *match = run->match;
+  cc_match_game game;
+  if (match->entries[number].told || match->entries[number].counted || match->options.event == NULL) {
+    return;
+  }
+  match->entries[number].told = 1;
+  const uint32_t slot = match->entries[number].slot;
+  cc__lock_release(&run->lock);
+  cc__bout_announce(match, number, slot, &game);
+  const int stop = run_tell(run, CC_MATCH_EVENT_BEGIN, &game);
+  cc__lock_take(&run->lock);
+  if (stop) {
+    run_fail(run, CC_ERROR_STOPPED, number, "telling of a game");
+  }
+}
+
+/* All that began meanwhile. */
+static void run_announce(run_state *run) {
+  while (run->announced < run->match->entry_count && run->status == CC_OK && run->announced < run->next) {
+    run_announce_one(run, run->announced++);
+  }
+}
+
+/*
+ * Count what is ready, in order; with the lock taken, which is released for each. A game may have begun and ended
+ * since the last look, so that its beginning is still to be told.
+ */
 static void run_count_ready(run_state *run) {
   cc_match *match = run->match;
   while (match->decision == CC_SPRT_UNDECIDED && run->status == CC_OK && run->count_at < match->entry_count) {
-    cc__match_entry *entry = &match->entries[run->count_at];
-    if (entry->record == NULL) {
+    if (match->entries[run->count_at].record == NULL) {
       return;
     }
-    if (!entry->counted) {
+    run_announce_one(run, run->count_at);
+    cc__match_entry *entry = &match->entries[run->count_at];
+    if (run->status == CC_OK && !entry->counted) {
       cc__match_record *record = entry->record;
       const cc_match_game *other = run_other_of_pair(match, &record->game);
       cc__lock_release(&run->lock);
@@ -193,27 +223,7 @@ static void run_count_ready(run_state *run) {
         return;
       }
     }
-    run->count_at++;
-  }
-}
-
-/* Tell of games that began; with the lock taken, which is released for each. */
-static void run_announce(run_state *run) {
-  cc_match *match = run->match;
-  while (run->announced < match->entry_count && run->status == CC_OK && run->announced < run->next) {
-    const uint64_t number = run->announced++;
-    if (match->entries[number].counted || match->options.event == NULL) {
-      continue;
-    }
-    const uint32_t slot = match->entries[number].slot;
-    cc_match_game game;
-    cc__lock_release(&run->lock);
-    cc__bout_announce(match, number, slot, &game);
-    const int stop = run_tell(run, CC_MATCH_EVENT_BEGIN, &game);
-    cc__lock_take(&run->lock);
-    if (stop) {
-      run_fail(run, CC_ERROR_STOPPED, number, "telling of a game");
-    }
+    run->count_at += run->status == CC_OK;
   }
 }
 
@@ -349,6 +359,9 @@ static void run_settle(run_state *run) {
       entry->record = NULL;
       continue;
     }
+    cc__lock_take(&run->lock);
+    run_announce_one(run, i);
+    cc__lock_release(&run->lock);
     const cc_status status = run_count(run, entry->record, run_other_of_pair(match, &entry->record->game));
     entry->counted = match->counted_count > 0 && match->counted[match->counted_count - 1] == entry->record;
     if (status != CC_OK && status != CC_ERROR_STOPPED) {

@@ -776,6 +776,7 @@ typedef struct listener {
   uint64_t begun, ended, stop_after;
   uint32_t stop_kind;
   unsigned progress;
+  unsigned dawdle; /* rounds of a loop: whole games are played meanwhile by other threads */
 } listener;
 
 static int32_t listen(const cc_match_event *event, void *user) {
@@ -787,6 +788,9 @@ static int32_t listen(const cc_match_event *event, void *user) {
     l->begun++;
   } else if (event->kind == CC_MATCH_EVENT_END) {
     assert_int_equal(event->game->number, l->ended);
+    assert_true(l->ended < l->begun); /* its beginning was told, however short it was */
+    for (volatile unsigned i = 0; i < l->dawdle; i++) {
+    }
     assert_int_equal(info.played, l->ended + 1);
     assert_non_null(event->game->moves);
     l->ended++;
@@ -802,7 +806,7 @@ static void test_events(void **state) {
   (void)state;
   const cc_game game = ttt_game();
   for (uint32_t threads = 1; threads <= (has_threads() ? 3u : 1u); threads++) {
-    listener l = {0, 0, 0, 0, 0};
+    listener l = {0, 0, 0, 0, 0, 2000000};
     cc_match_options options = CC_MATCH_OPTIONS_INIT;
     options.user = &l;
     options.event = listen;
@@ -833,7 +837,7 @@ static void test_stop_and_go_on(void **state) {
   add_strategy(whole, &random_strategy, NULL);
   run(whole);
   for (uint32_t kind = CC_MATCH_EVENT_BEGIN; kind <= CC_MATCH_EVENT_END; kind++) {
-    listener l = {0, 0, 17, kind, 0};
+    listener l = {0, 0, 17, kind, 0, 0};
     options.user = &l;
     options.event = listen;
     cc_match *match = new_match(&game, &options);
