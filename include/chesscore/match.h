@@ -136,7 +136,8 @@ typedef struct cc_match_game {
 
 /*
  * The time a player has. Zero: no such limit. A clock (base_ms or increment_ms) and a fixed time (move_ms)
- * exclude each other. Depth and nodes are told to the player and not checked.
+ * exclude each other. Depth and nodes are told to the player; whether it keeps to them is not checked. Errors of
+ * what reads it: CC_ERROR_ARGUMENT for both kinds of time, `moves` without base_ms, depth above CC_GAME_MAX_DEPTH.
  */
 typedef struct cc_match_control {
   uint32_t struct_size; /* sizeof(cc_match_control) */
@@ -306,7 +307,8 @@ typedef struct cc_match_options {
   uint32_t max_moves;     /* of a game, opening included; 0: CC_MATCH_MAX_MOVES */
   uint64_t seed;
   /*
-   * Lost is who gives a value of -resign_value or less in so many moves one after the other; 0 moves: never.
+   * Lost is who gives a value of -resign_value or less in so many moves one after the other; 0 moves: never. Neither
+   * of the two values may be negative.
    */
   int32_t resign_value;
   uint32_t resign_moves;
@@ -383,12 +385,15 @@ CC_API CC_NODISCARD cc_status cc_match_add_opening_text(cc_match *match, const c
  * Play all games that have not been played, or until the SPRT has decided. Returns when that is done, with
  * the first error, or stopped. Games that were under way then are left and will be played from the beginning
  * by the next call. Errors: CC_ERROR_STOPPED (cc_match_stop, the event callback, CC_MATCH_STOP_ON_FAULT),
- * CC_ERROR_STATE (too few players), CC_ERROR_ARGUMENT (an SPRT without exactly two players and sides),
+ * CC_ERROR_STATE (too few players, or called by a callback of the run), CC_ERROR_ARGUMENT (an SPRT without exactly two players and sides),
  * CC_ERROR_LIMIT (CC_MATCH_MAX_GAMES), CC_ERROR_MEMORY, CC_ERROR_THREAD, CC_ERROR_GAME and those of
  * callbacks. `error` (may be NULL): offset is the number of the game, the message says what was done.
  */
 CC_API CC_NODISCARD cc_status cc_match_run(cc_match *match, cc_error *error);
-/* End the run that runs, or the next one if none does. Searches of strategies end at once. Any thread. */
+/*
+ * End the run that runs, or the next one if none does. Searches of strategies end at once. A run of which all games
+ * have ended by then returns CC_OK. Any thread.
+ */
 CC_API void cc_match_stop(cc_match *match);
 /* 1: a player should return soon, whatever; its game will not count. Any thread. [0] */
 CC_API uint32_t cc_match_stopping(const cc_match *match);
@@ -532,7 +537,8 @@ CC_API CC_NODISCARD cc_status cc_match_spread_of(const cc_allocator *allocator, 
 
 /*
  * A histogram in at most `capacity` bins of equal, round width (1, 2 or 5 times a power of ten): bin i counts
- * the values from *low + i * *width to less than *low + (i + 1) * *width. *used bins. Any thread.
+ * the values from *low + i * *width to less than *low + (i + 1) * *width. *used bins. Numbers beyond +-2^52 count
+ * as that. Any thread.
  */
 CC_API CC_NODISCARD cc_status cc_match_histogram(const int64_t *values, size_t count, uint64_t *bins,
                                                  size_t capacity, int64_t *low, uint64_t *width,

@@ -402,7 +402,7 @@ static cc_game_limits bout_limits(const cc__bout *bout, uint32_t side) {
   cc_game_limits limits = {(uint32_t)sizeof(limits), control->depth, control->nodes, control->move_ms, 0};
   if (clock->left_us != UINT64_MAX) {
     const uint64_t left = clock->left_us / 1000;
-    const uint64_t moves = clock->moves_left != 0 ? clock->moves_left + 1 : BOUT_MOVES_GUESSED;
+    const uint64_t moves = clock->moves_left != 0 ? (uint64_t)clock->moves_left + 1 : BOUT_MOVES_GUESSED;
     const uint64_t most = left * 8 / 10;
     uint64_t time = left / moves + (uint64_t)clock->increment_ms * 3 / 4;
     time = time > most ? most : time;

@@ -291,7 +291,7 @@ cc_status cc_match_add_player(cc_match *match, const cc_match_player *player, ui
   if (match == NULL || player == NULL) {
     return CC_ERROR_ARGUMENT;
   }
-  if (match->entry_count > 0) {
+  if (match->entry_count > 0 || cc__atomic_u32_load(&match->runs) != 0) {
     return CC_ERROR_STATE;
   }
   if (match->entrant_count >= CC_MATCH_MAX_PLAYERS) {
@@ -432,7 +432,7 @@ static cc_status match_add_line(cc_match *match, const char *state, size_t lengt
   const char *message = NULL;
   cc_play *play = NULL;
   uint64_t at = 0;
-  if (match->entry_count > 0) {
+  if (match->entry_count > 0 || cc__atomic_u32_load(&match->runs) != 0) {
     return cc__error_at(error, CC_ERROR_STATE, 0, "games were played");
   }
   cc_status status = cc_play_create(&match->allocator, &match->rules.game, &play);

@@ -104,6 +104,7 @@ struct cc_match {
   uint64_t run_us;    /* of runs that are over */
   uint64_t run_began; /* of the one that runs; 0: none */
   cc__atomic_u32 halt;
+  cc__atomic_u32 runs; /* 1 while cc_match_run works: what would pull its ground away is refused */
 };
 
 /* A copy of a text, NULL for NULL; CC_ERROR_MEMORY. */

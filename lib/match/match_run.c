@@ -427,6 +427,10 @@ cc_status cc_match_run(cc_match *match, cc_error *error) {
   if (match == NULL) {
     return cc__error_at(error, CC_ERROR_ARGUMENT, 0, cc_status_text(CC_ERROR_ARGUMENT));
   }
+  if (cc__atomic_u32_load(&match->runs) != 0) { /* from a callback of the run itself */
+    return cc__error_at(error, CC_ERROR_STATE, 0, cc_status_text(CC_ERROR_STATE));
+  }
+  cc__atomic_u32_store(&match->runs, 1);
   run.match = match;
   run.failed_what = "beginning";
   cc_status status = run_check(&run);
@@ -451,5 +455,6 @@ cc_status cc_match_run(cc_match *match, cc_error *error) {
     run.failed_what = "stopped";
   }
   cc__atomic_u32_store(&match->halt, 0);
+  cc__atomic_u32_store(&match->runs, 0);
   return cc__error_set(error, status, run.failed_number, 0, 0, status == CC_OK ? "" : run.failed_what);
 }

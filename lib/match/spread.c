@@ -107,21 +107,20 @@ cc_status cc_match_histogram(const int64_t *values, size_t count, uint64_t *bins
     least = value < least ? value : least;
     most = value > most ? value : most;
   }
-  int64_t step = 1;
+  uint64_t step = 1;
   for (unsigned n = 0;; n++) { /* 1, 2, 5, 10 .. */
-    *low = spread_floor(least, step);
-    if ((uint64_t)(most - *low) / (uint64_t)step < capacity || step > SPREAD_MOST) {
+    *low = spread_floor(least, (int64_t)step);
+    if ((uint64_t)(most - *low) / step < capacity) {
+      break;
+    }
+    if (step > (uint64_t)(most - least)) { /* values on both sides of a multiple, and one bin for them */
+      *low = least;
       break;
     }
     step = n % 3 == 1 ? step / 2 * 5 : step * 2;
   }
-  *width = (uint64_t)step;
-  *used = (size_t)((uint64_t)(most - *low) / *width) + 1;
-  if (*used > capacity) { /* one bin only, and values on both sides of 0 */
-    *low = -2 * SPREAD_MOST;
-    *width = 4 * (uint64_t)SPREAD_MOST;
-    *used = 1;
-  }
+  *width = step;
+  *used = (size_t)((uint64_t)(most - *low) / step) + 1;
   memset(bins, 0, *used * sizeof(*bins));
   for (size_t i = 0; i < count; i++) {
     bins[(uint64_t)(spread_clamp(values[i]) - *low) / *width]++;

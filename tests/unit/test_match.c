@@ -826,6 +826,60 @@ static void test_events(void **state) {
   }
 }
 
+/* A run does not begin again, and gets no players and openings, from within. */
+static int32_t meddle(const cc_match_event *event, void *user) {
+  cc_match *match = *(cc_match **)user;
+  const cc_match_opening opening = {NULL, 0, NULL, 0};
+  cc_match_player player = CC_MATCH_PLAYER_INIT;
+  (void)event;
+  player.strategy = &random_strategy;
+  assert_int_equal(cc_match_run(match, NULL), CC_ERROR_STATE);
+  assert_int_equal(cc_match_add_player(match, &player, NULL), CC_ERROR_STATE);
+  assert_int_equal(cc_match_add_opening(match, &opening, NULL), CC_ERROR_STATE);
+  return 0;
+}
+
+static void test_meddling(void **state) {
+  (void)state;
+  const cc_game game = ttt_game();
+  cc_match *match = NULL;
+  cc_match_options options = CC_MATCH_OPTIONS_INIT;
+  options.event = meddle;
+  options.user = &match;
+  options.games = 6;
+  options.threads = has_threads() ? 2 : 1;
+  match = new_match(&game, &options);
+  add_strategy(match, &random_strategy, NULL);
+  add_strategy(match, &random_strategy, NULL);
+  run(match);
+  cc_match_free(match);
+}
+
+/* The greatest numbers a control can hold. */
+static void test_wild_controls(void **state) {
+  (void)state;
+  const cc_game game = ttt_game();
+  static const cc_match_control controls[] = {
+      {sizeof(cc_match_control), 0, 0, 0, 1000, 0, UINT32_MAX, 0, 0},
+      {sizeof(cc_match_control), 0, 0, 0, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, 0},
+      {sizeof(cc_match_control), 0, 0, 0, UINT32_MAX, UINT32_MAX, 1, CC_MATCH_NO_FORFEIT - 1, 0},
+      {sizeof(cc_match_control), CC_GAME_MAX_DEPTH, UINT64_MAX, UINT32_MAX, 0, 0, 0, 1, 0},
+  };
+  for (size_t i = 0; i < sizeof(controls) / sizeof(controls[0]); i++) {
+    cc_match_options options = CC_MATCH_OPTIONS_INIT;
+    cc_match_info info = CC_MATCH_INFO_INIT;
+    options.control = &controls[i];
+    options.games = 4;
+    cc_match *match = new_match(&game, &options);
+    add_strategy(match, &random_strategy, NULL);
+    add_strategy(match, &random_strategy, NULL);
+    run(match);
+    assert_int_equal(cc_match_get_info(match, &info), CC_OK);
+    assert_true(info.played == 4 && info.faults == 0);
+    cc_match_free(match);
+  }
+}
+
 static void test_stop_and_go_on(void **state) {
   (void)state;
   const cc_game game = race_game();
@@ -1363,6 +1417,8 @@ int main(void) {
       cmocka_unit_test(test_draws),
       cmocka_unit_test(test_decisions),
       cmocka_unit_test(test_events),
+      cmocka_unit_test(test_meddling),
+      cmocka_unit_test(test_wild_controls),
       cmocka_unit_test(test_stop_and_go_on),
       cmocka_unit_test(test_stop_inside),
       cmocka_unit_test(test_sprt_ends),

@@ -343,6 +343,42 @@ static void test_spread(void **state) {
   assert_int_equal(cc_match_spread_of(NULL, few, 1, NULL), CC_ERROR_ARGUMENT);
 }
 
+static int is_round_width(uint64_t width) {
+  while (width % 10 == 0) {
+    width /= 10;
+  }
+  return width == 1 || width == 2 || width == 5;
+}
+
+/* Each bin holds what its interval says, numbers far out counted as +-2^52. */
+static void check_histogram(const int64_t *values, size_t count, size_t capacity) {
+  const int64_t most = INT64_C(1) << 52;
+  uint64_t bins[40], wanted[40] = {0}, width = 0;
+  int64_t low = 0;
+  size_t used = 0;
+  assert_int_equal(cc_match_histogram(values, count, bins, capacity, &low, &width, &used), CC_OK);
+  assert_true(used >= 1 && used <= capacity && is_round_width(width));
+  for (size_t i = 0; i < count; i++) {
+    const int64_t value = values[i] > most ? most : values[i] < -most ? -most : values[i];
+    assert_true(value >= low && (uint64_t)(value - low) / width < used);
+    wanted[(uint64_t)(value - low) / width]++;
+  }
+  assert_memory_equal(bins, wanted, used * sizeof(*bins));
+}
+
+static void test_wild_histograms(void **state) {
+  (void)state;
+  static const int64_t wild[] = {INT64_MIN,        INT64_MAX,           0,   -1, 1,
+                                 INT64_C(1) << 52, -(INT64_C(1) << 52), 999, -5};
+  for (size_t from = 0; from < TEST_COUNT(wild); from++) {
+    for (size_t count = 1; from + count <= TEST_COUNT(wild); count++) {
+      for (size_t capacity = 1; capacity <= 40; capacity++) {
+        check_histogram(wild + from, count, capacity);
+      }
+    }
+  }
+}
+
 static void test_histogram(void **state) {
   (void)state;
   int64_t values[200];
@@ -516,6 +552,7 @@ int main(void) {
       cmocka_unit_test(test_ratings_of_groups),
       cmocka_unit_test(test_spread),
       cmocka_unit_test(test_histogram),
+      cmocka_unit_test(test_wild_histograms),
       cmocka_unit_test(test_round_robin),
       cmocka_unit_test(test_other_schedules),
   };
