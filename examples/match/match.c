@@ -318,14 +318,34 @@ static int match_open_log(match_program *program) {
   return program->log == stderr || fcntl(fileno(program->log), F_SETFD, FD_CLOEXEC) != -1;
 }
 
+/* Better now than after hours of games: can the file be written? What is in it is kept until then. */
+static int match_can_write(const char *path) {
+  FILE *file = path != NULL ? fopen(path, "a") : NULL;
+  if (path == NULL || (file != NULL && fclose(file) == 0)) {
+    return 1;
+  }
+  example_complain("%s: %s", path, strerror(errno));
+  return 0;
+}
+
+static int match_can_report(const options_all *options) {
+  int good = match_can_write(options->csv_path) && match_can_write(options->csv_results_path) &&
+             match_can_write(options->json_path) && match_can_write(options->svg_path);
+  for (size_t i = 0; i < OPTIONS_HISTOGRAMS && good; i++) {
+    good = match_can_write(options->histogram_paths[i]);
+  }
+  return good;
+}
+
 static int match_set_up(match_program *program) {
   if (uci_process_prepare() == -1) {
     example_complain("%s", strerror(errno));
     return 0;
   }
   match_catch_signals();
-  if (!match_open_log(program) || !openings_read(&program->openings, &program->options.openings) ||
-      !match_prepare_players(program) || !match_complain("match", match_create(program))) {
+  if (!match_can_report(&program->options) || !match_open_log(program) ||
+      !openings_read(&program->openings, &program->options.openings) || !match_prepare_players(program) ||
+      !match_complain("match", match_create(program))) {
     return 0;
   }
   for (size_t i = 0; i < program->prepared; i++) {

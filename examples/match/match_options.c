@@ -39,7 +39,8 @@ static const char options_help[] =
     "  --variant standard|chess960\n"
     "  --seed N             of everything that is left to chance (1)\n"
     "  --concurrency N      games at the same time (1)\n"
-    "  --sprt elo0=E elo1=E [alpha=A] [beta=B]   end when the first of two players is proven better or not\n"
+    "  --sprt elo0=E elo1=E [alpha=A] [beta=B]   (chances below 0.5) end when the first of two players is "
+    "proven better or not\n"
     "  --resign movecount=N score=CP [twosided=true]\n"
     "  --draw movenumber=N movecount=N score=CP\n"
     "  --maxmoves N         a draw after so many moves\n"
@@ -419,8 +420,9 @@ static void options_read_sprt(options_all *options, example_arguments *arguments
     example_complain("--sprt needs elo0=E and a larger elo1=E (see --help)");
     exit(2);
   }
-  if (sprt->alpha <= 0 || sprt->beta <= 0 || sprt->alpha + sprt->beta >= OPTIONS_SECOND) {
-    example_complain("--sprt: alpha and beta are chances above 0, together under 1");
+  if (sprt->alpha <= 0 || sprt->beta <= 0 || sprt->alpha >= OPTIONS_SECOND / 2 ||
+      sprt->beta >= OPTIONS_SECOND / 2) {
+    example_complain("--sprt: alpha and beta are chances above 0 and below 0.5");
     exit(2);
   }
 }
@@ -583,6 +585,24 @@ static int options_needs_limit(const options_player *player) {
   return player->kind != OPTIONS_STRATEGY || player->strategy == CC_STRATEGY_SEARCH;
 }
 
+/* Two files of one name: one would be lost. */
+static void options_check_paths(const options_all *options) {
+  const char *paths[7 + OPTIONS_HISTOGRAMS] = {
+      options->pgn_path,  options->epd_path, options->csv_path,  options->csv_results_path,
+      options->json_path, options->svg_path, options->debug_path};
+  const size_t count = sizeof(paths) / sizeof(paths[0]);
+  memcpy(paths + 7, options->histogram_paths, sizeof(options->histogram_paths));
+  for (size_t i = 0; i < count; i++) {
+    for (size_t k = i + 1; k < count; k++) {
+      if (paths[i] != NULL && paths[k] != NULL && strcmp(paths[i], paths[k]) == 0 &&
+          strcmp(paths[i], "-") != 0 && strncmp(paths[i], "/dev/", 5) != 0) {
+        example_complain("%s is to be written twice", paths[i]);
+        exit(2);
+      }
+    }
+  }
+}
+
 /* Can this player play? */
 static void options_check_player(const options_all *options, size_t index) {
   const options_player *player = &options->players[index];
@@ -607,6 +627,7 @@ static void options_check_player(const options_all *options, size_t index) {
 }
 
 static void options_check(options_all *options) {
+  options_check_paths(options);
   if (options->player_count < 2) {
     example_complain("at least two engines are needed (see --help)");
     exit(2);

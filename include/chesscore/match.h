@@ -97,7 +97,7 @@ typedef struct cc_match_game {
   uint32_t slot;         /* where it was played: 0 .. threads - 1 */
   uint32_t opening;      /* CC_MATCH_NONE: none */
   uint32_t side_count;   /* sides below are filled in so far */
-  uint32_t first;        /* the side that moved first after the opening. CC_MATCH_NONE: none did */
+  uint32_t first;        /* the side that was asked first after the opening. CC_MATCH_NONE: none was */
   uint32_t reason;       /* with CC_MATCH_END_RULES and _DECISION */
   uint32_t guilty;       /* the side that resigned, lost as hopeless or was at fault, else CC_MATCH_NONE */
   cc_status fault;       /* CC_MATCH_END_FAILED: what the player's callback returned, else CC_OK */
@@ -578,7 +578,7 @@ CC_API CC_NODISCARD cc_status cc_match_game_at(const cc_match *match, uint64_t i
 
 /* Which games. */
 #define CC_MATCH_GAMES_ALL 0u
-#define CC_MATCH_GAMES_FIRST 1u   /* where the player moved first after the opening */
+#define CC_MATCH_GAMES_FIRST 1u   /* where the player was asked first after the opening */
 #define CC_MATCH_GAMES_SECOND 2u  /* where it did not */
 #define CC_MATCH_GAMES_SIDE 0x10u /* + s: where it was side s */
 

@@ -611,7 +611,6 @@ static cc_status bout_accept(cc__bout *bout, uint32_t side, const cc_match_answe
   if (status != CC_OK) {
     return status;
   }
-  game->first = game->first == CC_MATCH_NONE ? side : game->first;
   game->side_moves[side]++;
   game->side_time_us[side] += used_us;
   game->side_nodes[side] += answer->nodes;
@@ -629,6 +628,7 @@ static cc_status bout_turn(cc__bout *bout, const cc_game_move *moves, size_t cou
   memset(answer, 0, sizeof(*answer));
   answer->struct_size = (uint32_t)sizeof(*answer);
   answer->move = CC_GAME_MOVE_NONE;
+  bout->game.first = bout->game.first == CC_MATCH_NONE ? side : bout->game.first; /* whatever comes of it */
   bout->what = "asking a player";
   const uint64_t began = cc__clock_us();
   const cc_status status = bout->sides[side].entrant->table.strategy != NULL

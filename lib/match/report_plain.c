@@ -94,7 +94,7 @@ void cc__report_progress(cc__report *report) {
   }
   if (info.played > 0 && info.played < info.total && !info.decision) {
     cc__report_string(report, "  ");
-    plain_duration(report, info.time_us / 1000000 * (info.total - info.played) / info.played);
+    plain_duration(report, info.time_us / 1000 * (info.total - info.played) / info.played / 1000);
     cc__report_string(report, " left");
   }
 }

@@ -207,6 +207,13 @@ def test_start():
         run.complains(f"bad: {message}")
     run = Run("--engine", "player=builtin", "nodes=1", "option.Hush=1", *well, status=2)
     run.complains("option Hush=1")
+    run = Run(*well, *well, "--json", "no-such-folder/x.json", status=2)
+    run.complains("no-such-folder/x.json: No such file")
+    check(not run.games(), "nothing was played", run.out)
+    run = Run(*well, *well, "--json", "same.json", "--csv", "same.json", status=2)
+    run.complains("same.json is to be written twice")
+    run = Run(*well, *well, "--sprt", "elo0=0", "elo1=5", "alpha=0.6", status=2)
+    run.complains("below 0.5")
 
 
 def test_lines():

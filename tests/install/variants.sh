@@ -44,7 +44,8 @@ tsan)
   need gcc
   environment='CC=gcc'
   options="-Dexamples=false --buildtype=debugoptimized -Db_sanitize=thread"
-  suites='--suite unit --suite threads'
+  # Those that start threads: the others would only be slow.
+  suites='threads search_storm search_stack match_storm search search_cases perft find_magics game_search match'
   ;;
 *)
   echo "unknown variant $variant"

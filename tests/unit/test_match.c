@@ -406,6 +406,9 @@ static void test_faults(void **state) {
     const cc_status status = rows[i].status > 0 ? CC_ERROR_STOPPED : rows[i].status;
     check_ends(match, rows[i].end, -1, rows[i].end == CC_MATCH_END_FAILED ? status : CC_OK);
     assert_string_equal(game_at(match, 0).note, "as told");
+    /* Who was to move first counts as such, even if no move was made. */
+    const cc_match_counts first = result(match, 0, CC_MATCH_ALL, CC_MATCH_GAMES_FIRST);
+    assert_int_equal(first.wins + first.draws + first.losses, 2);
     assert_int_equal(s.begun, 4);
     assert_int_equal(s.ended, 4);
     assert_int_equal(s.left, 0);
