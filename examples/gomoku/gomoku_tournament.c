@@ -262,6 +262,10 @@ int gomoku_tournament(const gomoku_settings *settings) {
   const uint32_t games = settings->games != 0 ? settings->games : TOURNAMENT_GAMES;
   const uint32_t wanted = (games + 1) / 2 < TOURNAMENT_OPENINGS ? (games + 1) / 2 : TOURNAMENT_OPENINGS;
   int good = 1;
+  if (count == 1) {
+    example_complain("a tournament needs at least two styles");
+    return 2;
+  }
   t.settings = settings;
   t.table_bytes = settings->table_bytes;
   t.bar = example_bar_begin();

@@ -43,7 +43,7 @@ static const char options_help[] =
     "proven better or not\n"
     "  --resign movecount=N score=CP [twosided=true]\n"
     "  --draw movenumber=N movecount=N score=CP\n"
-    "  --maxmoves N         a draw after so many moves\n"
+    "  --maxmoves N         a draw after so many moves of both sides (full moves, as movenumber above)\n"
     "  --timemargin MS      how late a move may be, at least 1 (50)\n"
     "  --patience MS        for an answer where no clock runs: uciok, readyok, nodes, depth (30000)\n"
     "  --grace MS           for an answer to stop and for ending after quit (3000)\n"
@@ -243,6 +243,13 @@ static int options_read_limit(options_player *player, const char *key, const cha
   return 1;
 }
 
+static void options_only_one(const options_player *player) {
+  if (player->kind != OPTIONS_UNKNOWN) {
+    example_complain("an engine has one cmd or one player");
+    exit(2);
+  }
+}
+
 static void options_read_key(options_player *player, const char *key, const char *value) {
   if (options_read_limit(player, key, value)) {
     return;
@@ -250,9 +257,11 @@ static void options_read_key(options_player *player, const char *key, const char
   if (strncmp(key, "option.", 7) == 0 && key[7] != '\0') {
     options_add_setting(player, options_line(key, key + 7), options_line(key, value));
   } else if (strcmp(key, "cmd") == 0 && value[0] != '\0') {
+    options_only_one(player);
     player->kind = OPTIONS_PROGRAM;
     player->command.program = value;
   } else if (strcmp(key, "player") == 0) {
+    options_only_one(player);
     options_read_builtin(player, key, value);
   } else if (strcmp(key, "name") == 0) {
     if (strlen(value) >= sizeof(player->name)) {
@@ -268,7 +277,8 @@ static void options_read_key(options_player *player, const char *key, const char
     player->rest[player->command.rest_count++] = value;
     player->command.rest = player->rest;
   } else if (strcmp(key, "proto") != 0 || strcmp(value, "uci") != 0) {
-    options_refuse(key, value, "a player has no such thing");
+    options_refuse(key, value,
+                   strcmp(key, "proto") == 0 ? "uci is the only protocol" : "a player has no such thing");
   }
 }
 

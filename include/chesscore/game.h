@@ -211,6 +211,13 @@ typedef struct cc_game {
   const char *(*reason_text)(uint32_t reason, void *user);
 } cc_game;
 
+#define CC_GAME_INIT                                                                                         \
+  {                                                                                                          \
+    (uint32_t)sizeof(cc_game), 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  \
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,      \
+        NULL, NULL, NULL, NULL, NULL                                                                         \
+  }
+
 /*
  * Does the table make sense? Errors: CC_ERROR_ARGUMENT (a needed callback or size is missing, numbers out of
  * bounds), CC_ERROR_UNSUPPORTED (fields of a newer library). Every function that takes a game asks this

@@ -630,7 +630,10 @@ typedef struct cc_match_reason {
 /* How the games ended, the most frequent first. At most `capacity`, as cc_match_standings. */
 CC_API CC_NODISCARD cc_status cc_match_reasons(const cc_match *match, cc_match_reason *reasons,
                                                size_t capacity, size_t *count);
-/* An end in words: the game's own text of its reasons, or cc_match_end_text. Never NULL. Static text. */
+/*
+ * An end in words: what reason_text of the game says of the reason (by the rules or by `adjudicate`, whose numbers
+ * should therefore mean the same or be others), else cc_match_end_text. Never NULL. Static text.
+ */
 CC_API const char *cc_match_reason_text(const cc_match *match, uint32_t end, uint32_t reason);
 
 /* What to measure. */

@@ -30,6 +30,18 @@ static void plain_elo(cc__report *report, int32_t elo, int32_t error) {
   cc__report_string(report, text);
 }
 
+/* "+12.3 [-4.0, +28.7]": an interval says something even if one end of it is infinite. */
+static void plain_interval(cc__report *report, int32_t elo, int32_t low, int32_t high) {
+  const int32_t parts[3] = {elo, low, high};
+  static const char *const after[3] = {" [", ", ", "]"};
+  for (unsigned i = 0; i < 3; i++) {
+    char text[16];
+    cc__report_elo(parts[i], 1, text);
+    cc__report_string(report, text);
+    cc__report_string(report, after[i]);
+  }
+}
+
 /* "12.3 %" of millionths. */
 static void plain_percent(cc__report *report, uint64_t millionths) {
   cc__report_fixed(report, (int64_t)((millionths + 500) / 1000), 1);
@@ -222,7 +234,7 @@ static void plain_result(cc__report *report, const char *title, uint32_t which) 
   cc__report_string(report, "  ");
   plain_percent(report, strength.score);
   cc__report_string(report, "  Elo ");
-  plain_elo(report, strength.elo, strength.elo_error);
+  plain_interval(report, strength.elo, strength.elo_low, strength.elo_high);
   cc__report_char(report, '\n');
   if (which == CC_MATCH_GAMES_ALL) {
     cc__report_string(report, "stronger with         ");
@@ -231,7 +243,7 @@ static void plain_result(cc__report *report, const char *title, uint32_t which) 
       cc__report_string(report, "; by pairs ");
       plain_percent(report, strength.pair_superiority);
       cc__report_string(report, ", Elo ");
-      plain_elo(report, strength.elo, strength.pair_error);
+      plain_interval(report, strength.elo, strength.pair_low, strength.pair_high);
     }
     cc__report_string(report, "\npairs 0 .. 2 points   ");
     for (unsigned i = 0; i < 5; i++) {

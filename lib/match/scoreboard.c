@@ -361,7 +361,7 @@ const char *cc_match_end_text(uint32_t end) {
 
 const char *cc_match_reason_text(const cc_match *match, uint32_t end, uint32_t reason) {
   const char *text = NULL;
-  if (match != NULL && end == CC_MATCH_END_RULES) {
+  if (match != NULL && (end == CC_MATCH_END_RULES || end == CC_MATCH_END_DECISION)) {
     text = reason == CC_GAME_REASON_REPETITION ? "repetition"
            : match->rules.game.reason_text != NULL
                ? match->rules.game.reason_text(reason, match->rules.game.user)

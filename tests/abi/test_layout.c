@@ -1393,6 +1393,7 @@ static void test_initialisers(void **state) {
   CHECK_INIT(cc_game_options, CC_GAME_OPTIONS_INIT);
   CHECK_INIT(cc_game_limits, CC_GAME_LIMITS_INIT);
   CHECK_INIT(cc_game_result, CC_GAME_RESULT_INIT);
+  CHECK_INIT(cc_game, CC_GAME_INIT);
   CHECK_INIT(cc_strategy, CC_STRATEGY_INIT);
   CHECK_INIT(cc_match_game, CC_MATCH_GAME_INIT);
   CHECK_INIT(cc_match_control, CC_MATCH_CONTROL_INIT);

@@ -214,6 +214,8 @@ def test_start():
     run.complains("same.json is to be written twice")
     run = Run(*well, *well, "--sprt", "elo0=0", "elo1=5", "alpha=0.6", status=2)
     run.complains("below 0.5")
+    run = Run("--engine", "player=random", f"cmd={FAKE}", "nodes=1", *well, status=2)
+    run.complains("one cmd or one player")
 
 
 def test_lines():

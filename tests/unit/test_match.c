@@ -720,6 +720,8 @@ static void test_decisions(void **state) {
     const cc_match_game g = game_at(match, i);
     assert_int_equal(g.end, CC_MATCH_END_DECISION);
     assert_int_equal(g.reason, 42);
+    assert_string_equal(cc_match_reason_text(match, g.end, g.reason),
+                        "decision"); /* the game has no word for it */
     assert_int_equal(g.results[0], 1);
     assert_int_equal(g.results[1], -1);
     assert_int_equal(g.move_count, 3);

@@ -198,7 +198,7 @@ static void test_words(void **state) {
   assert_non_null(strstr(t.text, "4 of 4 games, 4 with a fault"));
   assert_non_null(strstr(t.text, "4 illegal move"));
   assert_non_null(strstr(t.text, "0.0/4"));
-  assert_non_null(strstr(t.text, "+0 =0 -4  0.0 %  Elo -inf +- inf"));
+  assert_non_null(strstr(t.text, "+0 =0 -4  0.0 %  Elo -inf [-inf, -inf]"));
   assert_non_null(strstr(t.text, "pairs 0 .. 2 points   2 0 0 0 0"));
   assert_non_null(strstr(t.text, "LLR -"));
   free(t.text);
