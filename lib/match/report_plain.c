@@ -33,7 +33,7 @@ static void plain_elo(cc__report *report, int32_t elo, int32_t error) {
 /* "+12.3 [-4.0, +28.7]": an interval says something even if one end of it is infinite. */
 static void plain_interval(cc__report *report, int32_t elo, int32_t low, int32_t high) {
   const int32_t parts[3] = {elo, low, high};
-  static const char *const after[3] = {" [", ", ", "]"};
+  static const char after[3][3] = {" [", ", ", "]"};
   for (unsigned i = 0; i < 3; i++) {
     char text[16];
     cc__report_elo(parts[i], 1, text);

@@ -433,7 +433,7 @@ def test_arguments():
             ([*fake("a", "good"), *fake("b", "good")], "has no limit"), ([*two, "colour=red"], "no such thing"),
             ([*two, "tc=1/"], "not a time control"), ([*two, "tc=0"], "not a time control"),
             ([*two, "tc=40/60+", ], "not a time control"), ([*two, "tc=10", "st=1"], "both tc and st"),
-            ([*two, "st=x"], "not a number"), ([*two, "proto=xboard"], "no such thing"),
+            ([*two, "st=x"], "not a number"), ([*two, "proto=xboard"], "the only protocol"),
             ([*two, "player=god"], "no such player"), ([*two, "name=x"], "the same name"),
             ([*two, "option.Hash=1\nquit"], "control characters"), ([*two, "--event", "a\nb"], "control characters"),
             ([*fake("x" * 64, "good"), *two], "name is too long"), ([*two, "--sprt", "elo0=5", "elo1=0"], "larger elo1"), ([*two, "--openings"], "needs file="),
