@@ -24,6 +24,16 @@ static FILE *file_open_path(const char *path) {
   }
   return _wfopen(wide, L"rb");
 }
+#elif defined(FILE_CAN_MAP)
+/* Not fopen: programs that the caller starts in another thread must not inherit the file. */
+static FILE *file_open_path(const char *path) {
+  const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  FILE *const stream = descriptor < 0 ? NULL : fdopen(descriptor, "rb");
+  if (stream == NULL && descriptor >= 0) {
+    close(descriptor);
+  }
+  return stream;
+}
 #else
 static FILE *file_open_path(const char *path) {
   return fopen(path, "rb");

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Layer 4. Games one by one from memory, a function or a file. */
-#include <stdio.h>
 #include <string.h>
 
 #include "base/allocation.h"
 #include "base/sized.h"
+#include "base/stream_file.h"
 #include "notation/pgn_game.h"
 
 #define READER_BUFFER 65536u
@@ -15,7 +15,7 @@ struct cc_pgn_reader {
   cc_pgn_builder *builder;
   cc_read_callback read; /* NULL: from memory */
   void *user;
-  FILE *file; /* ours to close */
+  cc__file file; /* ours to close if opened */
   char *buffer;
   const char *bytes; /* that have not been fed */
   size_t length;
@@ -37,9 +37,8 @@ static int32_t reader_event(const cc_pgn_event *event, void *user) {
 }
 
 static int32_t reader_read_file(char *buffer, size_t capacity, size_t *length, void *user) {
-  FILE *const file = user;
-  *length = fread(buffer, 1, capacity, file);
-  return ferror(file) != 0;
+  cc_pgn_reader *const reader = user;
+  return cc__file_read(&reader->file, buffer, capacity, length) != CC_OK;
 }
 
 /* ---- life ---- */
@@ -126,16 +125,18 @@ cc_status cc_pgn_reader_open(const cc_allocator *allocator, const cc_pgn_options
   if (path == NULL) {
     return CC_ERROR_ARGUMENT;
   }
-  FILE *const file = fopen(path, "rb");
-  if (file == NULL) {
-    return CC_ERROR_IO;
-  }
-  const cc_status status = cc_pgn_reader_create_from(allocator, options, reader_read_file, file, out);
+  cc__file file;
+  cc_status status = cc__file_open(&file, path);
   if (status != CC_OK) {
-    fclose(file);
+    return status;
+  }
+  status = cc_pgn_reader_create_from(allocator, options, reader_read_file, NULL, out);
+  if (status != CC_OK) {
+    cc__file_close(&file);
     return status;
   }
   (*out)->file = file;
+  (*out)->user = *out;
   return CC_OK;
 }
 
@@ -144,8 +145,8 @@ void cc_pgn_reader_free(cc_pgn_reader *reader) {
     return;
   }
   const cc_allocator allocator = reader->allocator;
-  if (reader->file != NULL) {
-    fclose(reader->file);
+  if (reader->file.stream != NULL) {
+    cc__file_close(&reader->file);
   }
   cc_pgn_parser_free(reader->parser);
   cc_pgn_builder_free(reader->builder);

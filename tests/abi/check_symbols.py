@@ -23,7 +23,7 @@ ALLOWED_UNDEFINED = {
     "bcmp",  # what clang makes of memcmp that is only compared with 0
     "posix_memalign", "free", "madvise",
     # files of books and games, read or mapped when the caller says so
-    "fopen", "fopen64", "fread", "ferror", "fclose",
+    "fdopen", "fread", "ferror", "fclose",
     "open", "open64", "fstat", "fstat64", "mmap", "mmap64", "munmap", "close",
     "__fread_chk",
     "clock_gettime", "getpid", "sigfillset", "pthread_sigmask",

@@ -3,6 +3,7 @@
  * What books stand on and no public function shows directly: the sort, growing arrays, files, and imprints of
  * boards, which must tell positions apart even when their keys are the same.
  */
+#define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +13,10 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+#if defined(__unix__)
+#include <fcntl.h>
+#endif
 
 #include "base/allocation.h"
 #include "base/random.h"
@@ -127,6 +132,10 @@ static void test_files(void **state) {
   fputs("twelve bytes", out);
   fclose(out);
   assert_int_equal(cc__file_open(&file, path), CC_OK);
+#if defined(__unix__)
+  /* Programs the caller starts meanwhile do not inherit it. */
+  assert_true((fcntl(fileno(file.stream), F_GETFD) & FD_CLOEXEC) != 0);
+#endif
   assert_int_equal(cc__file_read(&file, part, sizeof(part), &length), CC_OK);
   assert_int_equal(length, 8);
   assert_memory_equal(part, "twelve b", 8);
