@@ -10,6 +10,7 @@
 #include <poll.h>
 
 #define PROTOCOL_LINE 512u
+#define PROTOCOL_FAULT 128u
 #define PROTOCOL_INPUT 16384u
 #define PROTOCOL_UNLIMITED 2147483647
 #define PROTOCOL_TURN_MS 30000  /* while the manager says nothing */
@@ -425,15 +426,61 @@ static void protocol_do_takeback(protocol_state *p, const char *rest) {
   protocol_say("OK");
 }
 
-/* Lines up to DONE. `owners`: each names one, after the cell. 1: all is well; -1: input has ended. */
-static int protocol_read_stones(protocol_state *p, int owners) {
+/* One stone of a list; NULL, or what is wrong with the line. `owners`: it names one, after the cell. */
+static const char *protocol_read_stone(protocol_state *p, const char *line, int owners) {
+  int64_t x = 0;
+  int64_t y = 0;
+  int64_t owner = p->count % 2 == 0 ? PROTOCOL_OPPONENT : PROTOCOL_OWN;
+  const char *rest = protocol_pair(line + strspn(line, " \t"), &x, &y);
+  if (owners && rest != NULL) {
+    rest += strspn(rest, " \t");
+    rest = *rest == ',' ? protocol_integer(rest + 1 + strspn(rest + 1, " \t"), &owner) : NULL;
+  }
+  if (!protocol_is_end(rest)) {
+    return owners ? "it is not x,y,1 or x,y,2" : "it is not x,y";
+  }
+  if (p->width == 0) {
+    return "no game has been started";
+  }
+  if (x < 0 || y < 0 || x >= (int64_t)p->width || y >= (int64_t)p->height) {
+    return "the cell is off the board";
+  }
+  if (owner != PROTOCOL_OWN && owner != PROTOCOL_OPPONENT) {
+    return "a stone is 1 (own) or 2 (the opponent's)";
+  }
+  const uint32_t cell = gomoku_cell((uint32_t)x, (uint32_t)y);
+  if (protocol_find(p, cell) < p->count) {
+    return "there is a stone on the cell";
+  }
+  protocol_put(p, cell, (uint32_t)owner);
+  return NULL;
+}
+
+/* "line 3, '20,0,1': the cell is off the board". What is not printable is not sent back. */
+static void protocol_blame(char fault[PROTOCOL_FAULT], unsigned long number, const char *line,
+                           const char *reason) {
+  char shown[24];
+  size_t length = 0;
+  for (line += strspn(line, " \t"); line[length] != '\0' && length + 1 < sizeof(shown); length++) {
+    shown[length] = '?';
+    if (line[length] >= ' ' && line[length] <= '~') {
+      shown[length] = line[length];
+    }
+  }
+  shown[length] = '\0';
+  snprintf(fault, PROTOCOL_FAULT, "line %lu, '%s%s': %s", number, shown, line[length] != '\0' ? ".." : "",
+           reason);
+}
+
+/*
+ * Lines up to DONE. 1: all is well; 0: the first line that is wrong, counted from 1 behind the command, is in
+ * `fault`; -1: input has ended.
+ */
+static int protocol_read_stones(protocol_state *p, int owners, char fault[PROTOCOL_FAULT]) {
   char line[PROTOCOL_LINE];
   int good = 1;
   p->count = 0;
-  while (protocol_next(p, line)) {
-    int64_t x = 0;
-    int64_t y = 0;
-    int64_t owner = p->count % 2 == 0 ? PROTOCOL_OPPONENT : PROTOCOL_OWN;
+  for (unsigned long number = 1; protocol_next(p, line); number++) {
     if (protocol_is_end(protocol_after(line, "DONE"))) {
       p->asked = gomoku_threats_clock();
       return good;
@@ -441,17 +488,10 @@ static int protocol_read_stones(protocol_state *p, int owners) {
     if (protocol_is_end(protocol_after(line, "END"))) {
       break;
     }
-    const char *rest = protocol_pair(line + strspn(line, " \t"), &x, &y);
-    if (owners && rest != NULL) {
-      rest += strspn(rest, " \t");
-      rest = *rest == ',' ? protocol_integer(rest + 1 + strspn(rest + 1, " \t"), &owner) : NULL;
-    }
-    good &= protocol_is_end(rest) && x >= 0 && y >= 0 && x < (int64_t)p->width && y < (int64_t)p->height &&
-            (owner == PROTOCOL_OWN || owner == PROTOCOL_OPPONENT);
-    const uint32_t cell = good ? gomoku_cell((uint32_t)x, (uint32_t)y) : 0;
-    good &= protocol_find(p, cell) == p->count;
-    if (good) {
-      protocol_put(p, cell, (uint32_t)owner);
+    const char *reason = good ? protocol_read_stone(p, line, owners) : NULL;
+    if (reason != NULL) {
+      good = 0;
+      protocol_blame(fault, number, line, reason);
     }
   }
   p->ended = 1;
@@ -459,14 +499,15 @@ static int protocol_read_stones(protocol_state *p, int owners) {
 }
 
 static void protocol_do_board(protocol_state *p, const char *rest) {
+  char fault[PROTOCOL_FAULT];
   (void)rest;
-  const int good = protocol_read_stones(p, 1);
+  const int good = protocol_read_stones(p, 1, fault);
   if (good < 0) {
     return;
   }
   if (!good) {
     p->count = 0;
-    protocol_say("ERROR a line of BOARD is not a cell of the board and 1 or 2, or is there twice");
+    protocol_say("ERROR BOARD, %s", fault);
   } else if (protocol_prepare(p)) {
     protocol_move(p);
   }
@@ -507,13 +548,16 @@ static void protocol_choose_side(protocol_state *p) {
  * given.
  */
 static void protocol_do_swap2board(protocol_state *p, const char *rest) {
+  char fault[PROTOCOL_FAULT];
   (void)rest;
-  const int good = protocol_read_stones(p, 0);
+  const int good = protocol_read_stones(p, 0, fault);
   if (good < 0) {
     return;
   }
-  if (!good || (p->count != 0 && p->count != 3 && p->count != 5)) {
-    protocol_say("ERROR SWAP2BOARD needs three or five different cells, or none");
+  if (!good) {
+    protocol_say("ERROR SWAP2BOARD, %s", fault);
+  } else if (p->count != 0 && p->count != 3 && p->count != 5) {
+    protocol_say("ERROR SWAP2BOARD needs three or five stones, or none");
   } else if (protocol_prepare(p)) {
     if (p->count == 0) {
       protocol_open(p);

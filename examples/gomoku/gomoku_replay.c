@@ -164,7 +164,7 @@ static int replay_file(const gomoku_settings *settings, const char *path, replay
 
 int gomoku_replay(const gomoku_settings *settings, char **paths, int count) {
   replay_counts counts;
-  int good = count > 0;
+  int good = 1;
   memset(&counts, 0, sizeof(counts));
   if (count == 0) {
     example_complain("--replay needs a file (see --help)");
@@ -172,6 +172,9 @@ int gomoku_replay(const gomoku_settings *settings, char **paths, int count) {
   }
   for (int i = 0; i < count; i++) {
     good &= replay_file(settings, paths[i], &counts);
+  }
+  if (!good && counts.games == 0) { /* that was said, and there is nothing to count */
+    return 2;
   }
   printf("%" PRIu64 " games, %" PRIu64 " moves: won by the first %" PRIu64 ", by the second %" PRIu64
          ", by nobody %" PRIu64 "; lines longer than five %" PRIu64 "; not as told %" PRIu64 "\n",

@@ -36,6 +36,18 @@ static int rules_letter(char c) {
   return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' : -1;
 }
 
+/* One that a cell is told by. More than two digits, unless they are filled up with 0, are off every board. */
+static size_t rules_coordinate(const char *text, size_t length, uint32_t *number) {
+  size_t n = rules_digits(text, length, number);
+  if (n == 0 && length > 0 && text[0] >= '1' && text[0] <= '9') {
+    *number = GOMOKU_CELLS;
+    while (n < length && text[n] >= '0' && text[n] <= '9') {
+      n++;
+    }
+  }
+  return n;
+}
+
 cc_status gomoku_move_read(const gomoku_rules *rules, const char *text, size_t length, uint32_t *cell) {
   uint32_t x = 0;
   uint32_t y = 0;
@@ -48,25 +60,28 @@ cc_status gomoku_move_read(const gomoku_rules *rules, const char *text, size_t l
       x = 26u + (uint32_t)rules_letter(text[1]);
       used = 2;
     }
-    const size_t digits = rules_digits(text + used, length - used, &y);
-    if (digits == 0 || y == 0) {
+    const size_t digits = rules_coordinate(text + used, length - used, &y);
+    if (digits == 0) {
       return CC_ERROR_MOVE_TEXT;
     }
     used += digits;
-    y -= 1;
+    y -= 1; /* row 0 comes out as far beyond the last */
   } else {
-    used = rules_digits(text, length, &x);
+    used = rules_coordinate(text, length, &x);
     if (used == 0 || used == length || text[used] != ',') {
       return CC_ERROR_MOVE_TEXT;
     }
-    const size_t digits = rules_digits(text + used + 1, length - used - 1, &y);
+    const size_t digits = rules_coordinate(text + used + 1, length - used - 1, &y);
     if (digits == 0) {
       return CC_ERROR_MOVE_TEXT;
     }
     used += 1 + digits;
   }
-  if (used != length || x >= rules->width || y >= rules->height) {
+  if (used != length) {
     return CC_ERROR_MOVE_TEXT;
+  }
+  if (x >= rules->width || y >= rules->height) {
+    return CC_ERROR_ILLEGAL;
   }
   *cell = gomoku_cell(x, y);
   return CC_OK;

@@ -33,7 +33,10 @@ cc_game gomoku_sharp_game(gomoku_scope *scope);
 /* "h8": column a .. z, aa .. af, row from 1 at y = 0; capacity of at least GOMOKU_MOVE_TEXT. */
 #define GOMOKU_MOVE_TEXT 8u
 void gomoku_move_text(uint32_t cell, char text[GOMOKU_MOVE_TEXT]);
-/* "h8", or "7,7" as Gomocup counts. CC_ERROR_MOVE_TEXT. Whether the cell is free is not looked at. */
+/*
+ * "h8", or "7,7" as Gomocup counts. CC_ERROR_MOVE_TEXT: the text is of neither form; CC_ERROR_ILLEGAL: the cell
+ * is off the board. Whether it is free is not looked at.
+ */
 cc_status gomoku_move_read(const gomoku_rules *rules, const char *text, size_t length, uint32_t *cell);
 /*
  * A state in words: "15x15 free x 15/15/7x7/...": size, rule (free, standard), side to move (x: black, o),

@@ -57,14 +57,18 @@ static void terminal_draw(const gomoku_rules *rules, const gomoku_board *board) 
   terminal_columns(rules);
 }
 
-static void terminal_help(void) {
-  printf("  h8        put a stone there (or 7,7 as Gomocup counts)\n"
+static void terminal_help(const gomoku_rules *rules) {
+  const uint32_t x = rules->width / 2;
+  const uint32_t y = rules->height / 2;
+  char text[GOMOKU_MOVE_TEXT];
+  gomoku_move_text(gomoku_cell(x, y), text);
+  printf("  %-9s put a stone there (or %u,%u as Gomocup counts)\n"
          "  undo      take back your last move and the answer to it\n"
          "  hint      what the computer would play\n"
          "  level N   1 .. %u\n"
          "  new       begin again\n"
          "  quit\n",
-         TERMINAL_LEVELS);
+         text, (unsigned)x, (unsigned)y, TERMINAL_LEVELS);
 }
 
 /* ---- the computer ---- */
@@ -130,11 +134,21 @@ static const char *terminal_word(const char *line, const char *word) {
                                                                                            : NULL;
 }
 
+/* What the human being said, in words around it. */
+static void terminal_quote(const char *before, const char *line, const char *after) {
+  fputs(before, stdout);
+  example_print_text(stdout, line);
+  fputs(after, stdout);
+}
+
 static cc_status terminal_level_line(terminal_table *t, const char *rest) {
   while (*rest == ' ') {
     rest++;
   }
   if (rest[0] < '1' || rest[0] >= (char)('1' + TERMINAL_LEVELS) || rest[1] != '\0') {
+    if (rest[0] != '\0') {
+      terminal_quote("there is no level '", rest, "':\n");
+    }
     for (unsigned i = 0; i < TERMINAL_LEVELS; i++) {
       printf("  level %u: %s\n", i + 1, terminal_levels[i].text);
     }
@@ -143,16 +157,53 @@ static cc_status terminal_level_line(terminal_table *t, const char *rest) {
   return terminal_set_level(t, (unsigned)(rest[0] - '0'));
 }
 
+/* A free cell to show what moves look like: the middle, or the next one behind it. */
+static void terminal_example(const terminal_table *t, char text[GOMOKU_MOVE_TEXT]) {
+  const uint32_t cells = t->rules.width * t->rules.height;
+  uint32_t at = t->rules.height / 2 * t->rules.width + t->rules.width / 2;
+  for (uint32_t i = 0; i < cells; i++, at = (at + 1) % cells) {
+    const uint32_t cell = gomoku_cell(at % t->rules.width, at / t->rules.width);
+    if (gomoku_at(cc_play_state(t->play), cell) == GOMOKU_EMPTY) {
+      gomoku_move_text(cell, text);
+      return;
+    }
+  }
+  text[0] = '\0';
+}
+
+/* A move. 1: it is made; 0: it was told why not. */
+static int terminal_put(terminal_table *t, const char *line, cc_status *status) {
+  char text[GOMOKU_MOVE_TEXT];
+  uint32_t cell = 0;
+  const cc_status reading = gomoku_move_read(&t->rules, line, CC_NUL_TERMINATED, &cell);
+  if (reading == CC_ERROR_ILLEGAL) {
+    gomoku_move_text(gomoku_cell(t->rules.width - 1, t->rules.height - 1), text);
+    terminal_quote("'", line, "' is off the board");
+    printf(", which goes from a1 to %s\n", text);
+  } else if (reading != CC_OK) {
+    terminal_example(t, text);
+    terminal_quote("'", line, "' is no cell and no command");
+    printf("; a free cell is %s, and help tells more\n", text);
+  } else if (gomoku_at(cc_play_state(t->play), cell) != GOMOKU_EMPTY) {
+    gomoku_move_text(cell, text);
+    printf("%s is taken: there is a stone of %c\n", text,
+           gomoku_at(cc_play_state(t->play), cell) == GOMOKU_BLACK ? 'x' : 'o');
+  } else {
+    *status = cc_play_make(t->play, cell);
+    return *status == CC_OK;
+  }
+  return 0;
+}
+
 /* A line of the human being. 1: the board has changed; 0: not; -1: enough. */
 static int terminal_obey(terminal_table *t, const char *line, cc_status *status) {
-  uint64_t move = 0;
   uint32_t cell = 0;
   const char *rest = terminal_word(line, "level");
   if (terminal_word(line, "quit") != NULL) {
     return -1;
   }
   if (terminal_word(line, "help") != NULL) {
-    terminal_help();
+    terminal_help(&t->rules);
   } else if (rest != NULL) {
     *status = terminal_level_line(t, rest);
   } else if (terminal_word(line, "new") != NULL) {
@@ -165,11 +216,8 @@ static int terminal_obey(terminal_table *t, const char *line, cc_status *status)
     printf("the game is over; new, undo or quit\n");
   } else if (terminal_word(line, "hint") != NULL) {
     *status = terminal_think(t, "hint:", &cell);
-  } else if (cc_play_read_move(t->play, line, CC_NUL_TERMINATED, &move) != CC_OK ||
-             cc_play_make(t->play, move) != CC_OK) {
-    printf("a free cell such as h8, or help\n");
   } else {
-    return 1;
+    return terminal_put(t, line, status);
   }
   return 0;
 }

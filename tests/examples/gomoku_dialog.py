@@ -127,9 +127,14 @@ def test_boards(path):
     # stones in any order, and any number of them
     check(cell(board(brain, [(9, y, 2) for y in (2, 4, 5, 3)])) in ((9, 1), (9, 6)), "the other's stones only")
     check(cell(board(brain, [(9, y, 1) for y in (2, 4, 5, 3)])) in ((9, 1), (9, 6)), "own stones only")
-    for wrong in ("20,0,1", "0,20,1", "1,1", "1,1,3", "1,1,0", "x", "1,1,1,1", "-1,1,1", ",,,"):
-        check(is_error(brain.ask("BOARD", "7,7,1", wrong, "8,8,2", "DONE")), f"BOARD with {wrong} is an error")
-    check(is_error(brain.ask("BOARD", "7,7,1", "7,7,2", "DONE")), "BOARD with a cell twice is an error")
+    form, off, whose, twice = "it is not x,y,1 or x,y,2", "the cell is off the board", "a stone is 1", "there is a stone"
+    for wrong, why in (("20,0,1", off), ("0,20,1", off), ("1,1", form), ("1,1,3", whose), ("1,1,0", whose), ("x", form),
+                       ("1,1,1,1", form), ("-1,1,1", off), (",,,", form), ("7,7,2", twice), ("x" * 400, form)):
+        line = brain.ask("BOARD", "7,7,1", wrong, "40,40,9", "8,8,2", "DONE")
+        shown = wrong if len(wrong) < 24 else wrong[:23] + ".."
+        check((line or "").startswith(f"ERROR BOARD, line 2, '{shown}': {why}"), f"BOARD with {wrong} is an error", line)
+    line = brain.ask("BOARD", "\x07\x7f", "DONE")
+    check(line == f"ERROR BOARD, line 1, '??': {form}", "what cannot be printed is not sent back", line)
     check(is_error(board(brain, [(x, 3, 1) for x in range(5)])), "a game that is over is an error")
     check(cell(board(brain, three)) is not None, "and goes on after all that")
     # exactly five: the end that makes six does not win
@@ -158,7 +163,11 @@ def test_swap2(path):
     # nobody wants to be White against an open three, nor Black against four
     check(brain.ask("SWAP2BOARD", "6,6", "0,0", "7,7", "14,0", "8,8", "DONE") == "SWAP", "takes the better side")
     check(is_error(brain.ask("SWAP2BOARD", "7,7", "DONE")), "SWAP2BOARD with one stone is an error")
-    check(is_error(brain.ask("SWAP2BOARD", "7,7", "7,7", "8,8", "DONE")), "SWAP2BOARD with a cell twice is an error")
+    for cells, number, why in ((("7,7", "7,7", "8,8"), 2, "there is a stone"), (("7,7", "8,8", "1,1,1"), 3, "it is not x,y"),
+                               (("15,0", "8,8", "1,1"), 1, "the cell is off the board")):
+        line = brain.ask("SWAP2BOARD", *cells, "DONE")
+        check((line or "").startswith(f"ERROR SWAP2BOARD, line {number}, '{cells[number - 1]}': {why}"),
+              f"SWAP2BOARD {cells} is an error", line)
     check(brain.ask("BOARD", "7,7,2", "8,7,1", "9,9,2", "DONE") is not None, "BOARD follows")
     brain.end("swap2")
 

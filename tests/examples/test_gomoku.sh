@@ -32,18 +32,28 @@ done
 run "$1" --replay
 refused '--replay needs a file'
 run "$1" --replay /nonexistent
+refused '/nonexistent: No such file or directory'
+run "$1" --replay "$scratch"
+refused "$scratch: Is a directory"
+run "$1" --replay "$2" /nonexistent
 is_status 2
 has_err '/nonexistent: No such file or directory'
+has_out '14 games'
 
 # A game in the terminal, with all that can be said.
-run_with 'help\nhint\nh8\nundo\nh8\nh8\nz99\nlevel\nlevel 9\nlevel 1\nnew\nundo\nquit\n' "$1" --depth 2
+run_with 'help\nhint\nh8\nundo\nh8\nh8\nz99\nh0\nlevel\nlevel 9\nlevel 1\nnew\nundo\nquit\n' "$1" --depth 2
 is_status 0
 silent_err
 has_out 'free-style gomoku on 15x15'
 has_out 'hint: h8'
 has_out ' 8 . . . . . . . X . . . . . . . 8'
 has_out 'o plays'
-has_out 'a free cell such as h8, or help'
+has_out '  h8        put a stone there (or 7,7 as Gomocup counts)'
+has_out 'h8 is taken: there is a stone of x'
+has_out "'z99' is off the board, which goes from a1 to o15"
+has_out "'h0' is off the board"
+no_out 'no cell and no command'
+has_out "there is no level '9':"
 has_out 'level 6: 10 seconds'
 has_out 'there is nothing to take back'
 run_with 'a1\na2\nb1\nb2\nc1\nc2\nd1\nd2\ne1\nf1\nundo\ne1\n' "$1" --side both --size 9x7 --rule standard
@@ -58,6 +68,16 @@ has_out 'x plays j10'
 run_with 'af32\n' "$1" --side both --size 32
 is_status 0
 has_out 'X 32'
+
+run_with 'help\nh8\nhello\nc3\nhe\001llo\nlevel 0\nlevel 12\nlevel\nquit\n' "$1" --side both --size 5
+is_status 0
+has_out '  c3        put a stone there (or 2,2 as Gomocup counts)'
+has_out "'h8' is off the board, which goes from a1 to e5"
+has_out "'hello' is no cell and no command; a free cell is c3, and help tells more"
+has_out "'he?llo' is no cell and no command; a free cell is d3, and help tells more"
+has_out "there is no level '0':"
+has_out "there is no level '12':"
+no_out "level '':"
 
 # The bench: a cap that is too short is told as such.
 run "$1" --bench --depth 4

@@ -497,12 +497,18 @@ static void test_move_text(void **state) {
   assert_string_equal(text, "af32");
   slow_pair_begin(&pair, 15, 15, 0);
   assert_int_equal(cell_of(&pair, "H8"), gomoku_cell(7, 7));
-  static const char *const wrong[] = {"",    "h",    "8",    "h0",   "h16",   "p8",  "h8 ",  " h8",
-                                      "h-1", "h8h8", "15,0", "0,15", "7,",    ",7",  "7,7,", "7;7",
-                                      "7 7", "h999", "aaa1", "77,7", "7,007", "\xff"};
+  static const char *const wrong[] = {"",   "h",    "8",   "h8 ", " h8",  "h-1",   "h8h8", "7,",
+                                      ",7", "7,7,", "7;7", "7 7", "aaa1", "7,007", "h008", "\xff"};
+  static const char *const beyond[] = {"h0",   "h16",  "p8",   "af32",         "15,0",
+                                       "0,15", "h999", "77,7", "7,99999999999"};
+  cell = 99;
   for (size_t i = 0; i < TEST_COUNT(wrong); i++) {
     assert_int_equal(gomoku_move_read(&pair.rules, wrong[i], CC_NUL_TERMINATED, &cell), CC_ERROR_MOVE_TEXT);
   }
+  for (size_t i = 0; i < TEST_COUNT(beyond); i++) {
+    assert_int_equal(gomoku_move_read(&pair.rules, beyond[i], CC_NUL_TERMINATED, &cell), CC_ERROR_ILLEGAL);
+  }
+  assert_int_equal(cell, 99);
   assert_int_equal(gomoku_move_read(&pair.rules, "h88", 2, &cell), CC_OK);
 }
 
