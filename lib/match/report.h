@@ -66,4 +66,7 @@ void cc__report_svg_histogram(cc__report *report, uint32_t measure);
 cc_status cc__measures_take(const cc_match *match, uint32_t measure, int64_t **values, size_t *count);
 void cc__measures_free(const cc_match *match, int64_t *values, size_t count);
 
+/* The smallest of 1, 2, 5, 10, 20 .. that is `least` or more (spread.c); at most 10^19. */
+uint64_t cc__spread_round(uint64_t least);
+
 #endif

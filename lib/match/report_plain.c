@@ -7,6 +7,8 @@
 #define PLAIN_BAR 20u
 #define PLAIN_NAME 24u
 #define PLAIN_REASONS 64u
+#define PLAIN_TITLE 20u /* columns of the summary's first words, without the gap behind them */
+#define PLAIN_TITLE_MOST 40u
 
 static size_t plain_name_width(const cc_match *match) {
   size_t width = 6;
@@ -223,13 +225,25 @@ void cc__report_table(cc__report *report) {
 
 /* ---- the summary ---- */
 
+/* What a line is about. Titles are as wide as the longest name of a counter needs, in reason. */
+static void plain_title(cc__report *report, const char *title) {
+  const cc_match *match = report->match;
+  size_t width = PLAIN_TITLE;
+  for (uint32_t i = 0; i < match->options.counters; i++) {
+    const size_t length = cc__report_characters(match->options.counter_names[i]);
+    width = length > width ? length : width;
+  }
+  cc__report_padded(report, title, width > PLAIN_TITLE_MOST ? PLAIN_TITLE_MOST : width);
+  cc__report_string(report, "  ");
+}
+
 static void plain_result(cc__report *report, const char *title, uint32_t which) {
   cc_match_counts counts;
   cc_match_strength strength = CC_MATCH_STRENGTH_INIT;
   cc__scoreboard_result(report->match, 0, 1, which, &counts);
   const cc_status status = cc_match_estimate(&counts, &strength);
   report->status = report->status == CC_OK ? status : report->status;
-  cc__report_padded(report, title, 22);
+  plain_title(report, title);
   plain_wdl(report, &counts);
   cc__report_string(report, "  ");
   plain_percent(report, strength.score);
@@ -237,7 +251,7 @@ static void plain_result(cc__report *report, const char *title, uint32_t which) 
   plain_interval(report, strength.elo, strength.elo_low, strength.elo_high);
   cc__report_char(report, '\n');
   if (which == CC_MATCH_GAMES_ALL) {
-    cc__report_string(report, "stronger with         ");
+    plain_title(report, "stronger with");
     plain_percent(report, strength.superiority);
     if (strength.pair_error != CC_MATCH_ELO_INFINITE || strength.pair_superiority != 500000) {
       cc__report_string(report, "; by pairs ");
@@ -245,7 +259,8 @@ static void plain_result(cc__report *report, const char *title, uint32_t which) 
       cc__report_string(report, ", Elo ");
       plain_interval(report, strength.elo, strength.pair_low, strength.pair_high);
     }
-    cc__report_string(report, "\npairs 0 .. 2 points   ");
+    cc__report_char(report, '\n');
+    plain_title(report, "pairs 0 .. 2 points");
     for (unsigned i = 0; i < 5; i++) {
       cc__report_uint(report, counts.pairs[i]);
       cc__report_char(report, i < 4 ? ' ' : '\n');
@@ -260,7 +275,8 @@ static void plain_sprt(cc__report *report) {
   if (cc_match_sprt(match, &result) != CC_OK) {
     return;
   }
-  cc__report_string(report, "SPRT                  LLR ");
+  plain_title(report, "SPRT");
+  cc__report_string(report, "LLR ");
   cc__report_fixed(report, result.llr, 3);
   cc__report_string(report, " in ");
   cc__report_fixed(report, result.lower, 3);
@@ -281,7 +297,7 @@ static void plain_spread(cc__report *report, const char *title, uint32_t measure
   cc_match_spread spread = CC_MATCH_SPREAD_INIT;
   const cc_status status = cc_match_get_spread(report->match, measure, &spread);
   report->status = report->status == CC_OK ? status : report->status;
-  cc__report_padded(report, title, 22);
+  plain_title(report, title);
   cc__report_string(report, "mean ");
   cc__report_fixed(report, spread.mean, 3);
   cc__report_string(report, ", median ");
@@ -304,7 +320,7 @@ static void plain_reasons(cc__report *report) {
     return;
   }
   for (size_t i = 0; i < count && i < PLAIN_REASONS; i++) {
-    cc__report_padded(report, i == 0 ? "ends" : "", 22);
+    plain_title(report, i == 0 ? "ends" : "");
     cc__report_uint(report, reasons[i].games);
     cc__report_char(report, ' ');
     cc__report_text(report, cc_match_reason_text(report->match, reasons[i].end, reasons[i].reason),

@@ -9,6 +9,7 @@
 #define SVG_LEFT 70u
 #define SVG_TOP 50u
 #define SVG_HEIGHT 240u
+#define SVG_LINES 5u /* above the lowest, at most */
 #define SVG_BOTTOM 60u
 #define SVG_ROW 28u
 #define SVG_CELL 84u
@@ -80,32 +81,79 @@ typedef struct svg_bins {
   uint64_t most;
 } svg_bins;
 
+/* Lines to read the height by, at round numbers; the highest bar is as high as the picture. */
+static void svg_lines(cc__report *report, const svg_bins *bins, uint64_t bar) {
+  const uint64_t step = cc__spread_round((bins->most + SVG_LINES - 1) / SVG_LINES);
+  for (uint64_t at = 0; at <= bins->most; at += step) {
+    const uint64_t y = SVG_TOP + SVG_HEIGHT - (at == 0 ? 0 : SVG_HEIGHT * at / bins->most);
+    svg_rectangle(report, SVG_LEFT, y, bar * bins->used, 1, at == 0 ? "#222222" : "#dddddd");
+    svg_number(report, SVG_LEFT - 8, y + 4, "end", (int64_t)at, 0);
+  }
+}
+
+/* The least number of a bin. */
+static int64_t svg_bin(const svg_bins *bins, size_t i) {
+  return bins->low + (int64_t)(i * bins->width);
+}
+
+/* Numbers below: round ones, as many as there is room for. A bin of one number has it below its middle. */
+static void svg_numbers(cc__report *report, const svg_bins *bins, uint64_t bar) {
+  const uint64_t base = SVG_TOP + SVG_HEIGHT;
+  char first[32], last[32];
+  if (bins->used == 0) {
+    return;
+  }
+  cc__report_fixed_text(bins->low, 0, first);
+  cc__report_fixed_text(svg_bin(bins, bins->used), 0, last);
+  const size_t letters = 1 + (strlen(first) > strlen(last) ? strlen(first) : strlen(last));
+  const uint64_t room = bar * bins->used / (letters * SVG_LETTER);
+  const uint64_t most = room < 1 ? 1 : room > 10 ? 10 : room;
+  uint64_t step = cc__spread_round((bins->used * bins->width + most - 1) / most);
+  while (step % bins->width != 0) { /* 5 and 2, for one */
+    step = cc__spread_round(step + 1);
+  }
+  int found = 0;
+  for (size_t i = 0; i < bins->used; i++) {
+    if (svg_bin(bins, i) % (int64_t)step == 0) {
+      const uint64_t x = SVG_LEFT + bar * i + (bins->width == 1 ? bar / 2 : 0);
+      svg_rectangle(report, x, base, 1, 5, "#222222");
+      svg_number(report, x, base + 18, "middle", svg_bin(bins, i), 0);
+      found = 1;
+    }
+  }
+  if (!found) {
+    svg_number(report, SVG_LEFT + bar / 2, base + 18, "middle", bins->low, 0);
+  }
+}
+
+/* "7: 12" or "10 to 19: 12", for who points at a bar. */
+static void svg_bin_title(cc__report *report, const svg_bins *bins, size_t i) {
+  cc__report_string(report, "<title>");
+  cc__report_int(report, svg_bin(bins, i));
+  if (bins->width > 1) {
+    cc__report_string(report, " to ");
+    cc__report_int(report, svg_bin(bins, i + 1) - 1);
+  }
+  cc__report_string(report, ": ");
+  cc__report_uint(report, bins->counts[i]);
+  cc__report_string(report, "</title>");
+}
+
 static void svg_bars(cc__report *report, const svg_bins *bins, uint64_t bar) {
   const uint64_t base = SVG_TOP + SVG_HEIGHT;
-  for (unsigned i = 0; i <= 4; i++) { /* lines to read the height by */
-    const uint64_t y = base - SVG_HEIGHT * i / 4;
-    svg_rectangle(report, SVG_LEFT, y, bar * bins->used, 1, i == 0 ? "#222222" : "#dddddd");
-    svg_number(report, SVG_LEFT - 8, y + 4, "end", (int64_t)(bins->most * i * 10 / 4), 1);
-  }
+  svg_lines(report, bins, bar);
   for (size_t i = 0; i < bins->used; i++) {
     const uint64_t height = bins->most == 0 ? 0
                                             : (bins->counts[i] * SVG_HEIGHT + bins->most / 2) / bins->most;
     if (bins->counts[i] > 0) {
-      cc__report_string(report, "<g><title>");
-      cc__report_int(report, bins->low + (int64_t)(i * bins->width));
-      cc__report_string(report, " ..: ");
-      cc__report_uint(report, bins->counts[i]);
-      cc__report_string(report, "</title>");
+      cc__report_string(report, "<g>");
+      svg_bin_title(report, bins, i);
       svg_rectangle(report, SVG_LEFT + bar * i + 1, base - (height == 0 ? 1 : height), bar - 2,
                     height == 0 ? 1 : height, "#3b6ea5");
       cc__report_string(report, "</g>\n");
     }
   }
-  const size_t step = (bins->used + 9) / 10; /* at most ten numbers below */
-  for (size_t i = 0; i < bins->used; i += step == 0 ? 1 : step) {
-    svg_number(report, SVG_LEFT + bar * i + bar / 2, base + 18, "middle",
-               bins->low + (int64_t)(i * bins->width), 0);
-  }
+  svg_numbers(report, bins, bar);
 }
 
 static void svg_spread(cc__report *report, const cc_match_spread *spread, uint64_t y) {

@@ -7,6 +7,7 @@
 #include "base/sort.h"
 #include "chesscore/match.h"
 #include "match/realmath.h"
+#include "match/report.h"
 
 #define SPREAD_MOST ((int64_t)1 << 52)
 
@@ -83,6 +84,14 @@ cc_status cc_match_spread_of(const cc_allocator *allocator, const int64_t *value
   return status;
 }
 
+uint64_t cc__spread_round(uint64_t least) {
+  uint64_t step = 1;
+  for (unsigned n = 0; step < least && n < 57; n++) {
+    step = n % 3 == 1 ? step / 2 * 5 : step * 2;
+  }
+  return step;
+}
+
 /* Down to a multiple of `width`. */
 static int64_t spread_floor(int64_t value, int64_t width) {
   const int64_t rest = value % width;
@@ -108,7 +117,7 @@ cc_status cc_match_histogram(const int64_t *values, size_t count, uint64_t *bins
     most = value > most ? value : most;
   }
   uint64_t step = 1;
-  for (unsigned n = 0;; n++) { /* 1, 2, 5, 10 .. */
+  for (;;) {
     *low = spread_floor(least, (int64_t)step);
     if ((uint64_t)(most - *low) / step < capacity) {
       break;
@@ -117,7 +126,7 @@ cc_status cc_match_histogram(const int64_t *values, size_t count, uint64_t *bins
       *low = least;
       break;
     }
-    step = n % 3 == 1 ? step / 2 * 5 : step * 2;
+    step = cc__spread_round(step + 1);
   }
   *width = step;
   *used = (size_t)((uint64_t)(most - *low) / step) + 1;
