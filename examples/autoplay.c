@@ -20,11 +20,11 @@ static const char autoplay_help[] =
     "  --threads N    games at the same time (1)\n"
     "  --seed N       of all luck (1)\n"
     "  --random N     moves by chance at the beginning, the same in both games of a pair (4)\n"
-    "  --sprt A B     two players: end when the first is known to be stronger by B Elo, or by A only\n"
+    "  --sprt A B     two players: end when the first is known to be stronger by B Elo, or by A only; A < B\n"
     "  --prefix NAME  write NAME.json, NAME-games.csv, NAME-results.csv, NAME-table.svg, NAME-lengths.svg "
     "and\n"
     "                 NAME-captures.svg\n"
-    "  --quiet        no progress on standard error\n"
+    "  --quiet        no progress on standard error, where that is a terminal\n"
     "  --help         this text\n";
 
 #define AUTOPLAY_PLAYERS 16
@@ -93,10 +93,9 @@ static cc_status count_captures(const cc_match_view *view, int64_t *counters, vo
 
 static int32_t show_progress(const cc_match_event *event, void *user) {
   char line[256];
-  (void)user;
   if (event->kind == CC_MATCH_EVENT_PROGRESS &&
       cc_match_report_text(event->match, CC_MATCH_REPORT_PROGRESS, line, sizeof(line), NULL) == CC_OK) {
-    fprintf(stderr, "\r%-78s", line);
+    example_bar_note(user, "", -1, 0, line);
   }
   return 0;
 }
@@ -177,14 +176,21 @@ static void read_wishes(autoplay_wishes *wishes, int argc, char **argv) {
     example_complain("it takes two players at least (see --help)");
     exit(2);
   }
+  if (wishes->options.sprt != NULL && wishes->count != 2) {
+    example_complain("--sprt asks whether one player is stronger than another: it takes two players, not %d",
+                     wishes->count);
+    exit(2);
+  }
+  if (wishes->options.sprt != NULL && wishes->sprt.elo0 >= wishes->sprt.elo1) {
+    example_complain("--sprt A B: A has to be less than B");
+    exit(2);
+  }
 }
 
-static void run(cc_match *match, int shows_progress) {
+static void run(cc_match *match, example_bar *bar) {
   cc_error error = CC_ERROR_INIT;
   const cc_status status = cc_match_run(match, &error);
-  if (shows_progress) {
-    fprintf(stderr, "\r%-78s\r", "");
-  }
+  example_bar_clear(bar);
   if (status != CC_OK) {
     example_complain("game %" PRIu64 ": %s: %s", error.offset, error.message, cc_status_text(status));
     exit(2);
@@ -196,6 +202,7 @@ int main(int argc, char **argv) {
   static autoplay_wishes wishes = {.options = CC_MATCH_OPTIONS_INIT, .sprt = CC_SPRT_INIT};
   cc_chess_game *chess = NULL;
   cc_match *match = NULL;
+  example_bar bar = example_bar_begin();
   wishes.options.games = 100;
   wishes.options.seed = 1;
   wishes.options.random_moves = 4;
@@ -203,6 +210,8 @@ int main(int argc, char **argv) {
   wishes.options.counter_names = counters;
   wishes.options.observe = count_captures;
   wishes.options.event = show_progress;
+  wishes.options.progress_ms = 200;
+  wishes.options.user = &bar;
   read_wishes(&wishes, argc, argv);
   check(cc_chess_game_create(NULL, NULL, 0, CC_LEVEL_AUTO, &chess), "chess");
   check(cc_match_create(NULL, cc_chess_game_table(chess), &wishes.options, &match), "match");
@@ -212,7 +221,7 @@ int main(int argc, char **argv) {
     player.strategy = &wishes.players[i].strategy;
     check(cc_match_add_player(match, &player, NULL), wishes.names[i]);
   }
-  run(match, wishes.options.event != NULL);
+  run(match, &bar);
   if (wishes.prefix != NULL) {
     write_files(match, wishes.prefix);
   }

@@ -369,7 +369,7 @@ static inline void example_bar_note(example_bar *bar, const char *label, double 
   }
   fprintf(stderr, "%*s", bar->width > width ? bar->width - width : 0, "");
   fflush(stderr);
-  bar->width = width > bar->width ? width : bar->width;
+  bar->width = width; /* blanks have taken the place of what was wider */
 }
 
 /* The same with `rate` a second for a note. */

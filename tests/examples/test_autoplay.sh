@@ -30,6 +30,39 @@ run "$1" --quiet --games 1000 --sprt 0 200 search:1 random
 is_status 0
 has_out 'H1 accepted'
 
+# Progress is for terminals: one line that is drawn again and is gone at the end.
+run "$1" --games 40 random first
+is_status 0
+silent_err
+if command -v python3 >/dev/null 2>&1; then
+  run python3 -c '
+import os, pty, re, sys
+program, pieces = sys.argv[1], []
+def read(fd):
+    pieces.append(os.read(fd, 65536))
+    return pieces[-1]
+null = os.open("/dev/null", os.O_WRONLY)
+screen = os.dup(1)
+os.dup2(null, 1)
+status = pty.spawn([program, "--games", "1000", "random", "first"], read)
+os.dup2(screen, 1)
+text = b"".join(pieces).decode().replace("\r\n", "\n")
+lines = ["", ""] + text.split("\r")
+shown, cleared = lines[3:-2], lines[-2]
+good = len(shown) > 0 and all("] " in line and "/1000" in line for line in shown)
+widest = max(len(line.rstrip()) for line in shown) if shown else 0
+print("progress", good, "padded", any(len(line) > widest for line in shown), "cleared", not cleared.strip())
+print(repr(lines[:3]), repr(lines[-3:]))
+sys.exit(status)
+' "$1"
+  is_status 0
+  has_out 'progress True padded False cleared True'
+fi
+
+run "$1" --sprt 0 5 random first greedy
+refused '--sprt asks whether one player is stronger than another: it takes two players, not 3'
+run "$1" --sprt 5 5 random first
+refused '--sprt A B: A has to be less than B'
 run "$1" --help
 is_status 0
 silent_err
