@@ -15,7 +15,9 @@ static const char ur_help[] =
     "\n"
     "Play the Royal Game of Ur in the terminal, let two players play each other (the first one always "
     "begins),\n"
-    "or compute the exact value of every position that can come up (up to three stones a side).\n"
+    "or compute the exact value of every position that can come up (up to three stones a side with "
+    "--finkel, two\n"
+    "without).\n"
     "\n"
     "Players: human, random, first, simple, aggressive (both with :ties for any of equal moves; "
     "aggressive:sum\n"
@@ -26,9 +28,13 @@ static const char ur_help[] =
     "  --stones N        of each side, 1 to 7\n"
     "  --seed N          of all luck; 1 for matches, else the time\n"
     "  --threads N       games at the same time; results do not depend on it\n"
-    "  --report WHICH    summary, csv (a line a game), json, svg (histogram of stones moved)\n"
+    "  --report WHICH    summary, csv (a line a game), json, svg (histogram of stones moved); games are "
+    "recorded\n"
+    "                    without their moves, of which there are thousands\n"
     "  --write FILE      values of positions in which White throws, as a table with tabs\n"
-    "  --compare FILE    with such a table; ends with 1 if a value differs by more than 0.00002\n"
+    "  --compare FILE    with such a table; ends with 1 if a value differs by more than 0.00002, and tells "
+    "how many\n"
+    "                    do and which one does most\n"
     "  --position TEXT   begin with it; \"state\" in a game shows the form\n"
     "\n"
     "What may be played otherwise (docs/ur.md):\n"
@@ -181,23 +187,72 @@ static void ur_check(cc_status status, const char *what) {
 /* ---- solving ---- */
 
 #define UR_MOST_POSITIONS 600000
+#define UR_MOST_SOLVED 3u /* stones a side, in either game: with more of them nobody need count positions */
 
-static void ur_write_table(const ur_table *table, const char *path) {
-  FILE *file = fopen(path, "w");
-  const int written = file != NULL && ur_table_write(table, file);
-  if (file == NULL || fclose(file) != 0 || !written) {
-    example_complain("%s: %s", path, strerror(errno));
-    exit(2);
+static void ur_refuse_solving(const ur_rules *rules, const char *what) {
+  example_complain("%s: %" PRIu32
+                   " stones a side are too many to solve, at most 3 with --finkel and 2 without "
+                   "(%d positions)",
+                   what, rules->options.stones, UR_MOST_POSITIONS);
+  exit(2);
+}
+
+/* The exact values for `what`; ends the program if there are too many. */
+static ur_table *ur_solve_for(const char *what, const ur_rules *rules, ur_solution *solution) {
+  ur_table *table = NULL;
+  const cc_status status = rules->options.stones > UR_MOST_SOLVED
+                               ? CC_ERROR_LIMIT
+                               : ur_solve(rules, UR_MOST_POSITIONS, &table, solution);
+  if (status == CC_ERROR_LIMIT) {
+    ur_refuse_solving(rules, what);
+  }
+  ur_check(status, "solving");
+  return table;
+}
+
+static void ur_refuse_file(const char *path) {
+  example_complain("%s: %s", path, strerror(errno));
+  exit(2);
+}
+
+/* What can be found out about a file without a table to write or compare is, before it is computed. */
+static FILE *ur_open_for_reading(const char *path) {
+  FILE *file = fopen(path, "r");
+  const int first = file != NULL ? fgetc(file) : EOF;
+  if (file == NULL || ferror(file)) { /* a folder can be opened, but not read */
+    ur_refuse_file(path);
+  }
+  ungetc(first, file);
+  return file;
+}
+
+/* What the file holds is kept until there is something new. */
+static FILE *ur_open_for_writing(const char *path) {
+  FILE *file = fopen(path, "a");
+  if (file == NULL) {
+    ur_refuse_file(path);
+  }
+  return file;
+}
+
+static void ur_write_table(const ur_table *table, FILE *file, const char *path) {
+  const int emptied = ftruncate(fileno(file), 0) == 0 || errno == EINVAL; /* a pipe has nothing to be cut */
+  const int written = emptied && ur_table_write(table, file);
+  if (fclose(file) != 0 || !written) {
+    ur_refuse_file(path);
   }
 }
 
-static int ur_compare_table(const ur_table *table, const char *path) {
+/* A line of a table, as text for --position. */
+static void ur_print_line(const ur_rules *rules, const char *path, size_t line, const ur_state *state) {
+  char text[256] = "";
+  size_t needed = 0;
+  ur_check(ur_state_text(state, text, sizeof(text), &needed, (void *)(uintptr_t)rules), "position");
+  printf("%s:%zu: %s", path, line, text);
+}
+
+static int ur_compare_table(const ur_table *table, FILE *file, const char *path) {
   ur_comparison comparison;
-  FILE *file = fopen(path, "r");
-  if (file == NULL) {
-    example_complain("%s: %s", path, example_why_unreadable(path));
-    exit(2);
-  }
   const int read = ur_table_compare(table, file, &comparison);
   fclose(file);
   if (!read) {
@@ -206,29 +261,35 @@ static int ur_compare_table(const ur_table *table, const char *path) {
   }
   printf("compared    %zu positions, %zu of them unknown, largest difference %.9f\n", comparison.lines,
          comparison.missing, comparison.largest);
-  return comparison.missing > 0 || comparison.largest > 0.00002;
+  if (comparison.missing > 0) {
+    printf("unknown     %zu, the first in ", comparison.missing);
+    ur_print_line(ur_table_rules(table), path, comparison.missing_line, &comparison.missing_state);
+    printf("\n");
+  }
+  if (comparison.differing > 0) {
+    printf("different   %zu by more than %.5f, most of all ", comparison.differing, UR_TABLE_TOLERANCE);
+    ur_print_line(ur_table_rules(table), path, comparison.line, &comparison.state);
+    printf(", %.9f there and %.9f here\n", comparison.told, comparison.exact);
+  }
+  return comparison.missing > 0 || comparison.differing > 0;
 }
 
 static int ur_run_solve(const ur_rules *rules, const ur_arguments *arguments) {
-  ur_table *table = NULL;
   ur_solution solution;
   int code = 0;
+  FILE *compared = arguments->compare != NULL ? ur_open_for_reading(arguments->compare) : NULL;
+  FILE *written = arguments->write != NULL ? ur_open_for_writing(arguments->write) : NULL;
   const double begin = example_seconds();
-  const cc_status status = ur_solve(rules, UR_MOST_POSITIONS, &table, &solution);
-  if (status == CC_ERROR_LIMIT) {
-    example_complain("so many stones have more than %d positions: too many to solve", UR_MOST_POSITIONS);
-    exit(2);
-  }
-  ur_check(status, "solving");
+  ur_table *table = ur_solve_for("--solve", rules, &solution);
   printf("positions   %zu, the dice to be thrown; %zu ways on\n", solution.positions, solution.moves);
   printf("solved      in %.2f s, %" PRIu32 " sweeps; every value within %.1e\n", example_seconds() - begin,
          solution.sweeps, solution.gap);
   printf("the first   wins with %.9f\n", solution.start);
-  if (arguments->write != NULL) {
-    ur_write_table(table, arguments->write);
+  if (compared != NULL) {
+    code = ur_compare_table(table, compared, arguments->compare);
   }
-  if (arguments->compare != NULL) {
-    code = ur_compare_table(table, arguments->compare);
+  if (written != NULL) {
+    ur_write_table(table, written, arguments->write);
   }
   ur_table_free(table);
   return code;
@@ -248,20 +309,11 @@ static void ur_make_player(const char *name, const ur_rules *rules, const ur_tab
 
 /* The table, if a player needs it. */
 static ur_table *ur_make_table(const ur_rules *rules, const ur_arguments *arguments) {
-  ur_table *table = NULL;
   int wanted = 0;
   for (unsigned i = 0; i < 2; i++) {
     wanted |= arguments->players[i] != NULL && strcmp(arguments->players[i], "solved") == 0;
   }
-  if (wanted) {
-    const cc_status status = ur_solve(rules, UR_MOST_POSITIONS, &table, NULL);
-    if (status == CC_ERROR_LIMIT) {
-      example_complain("'solved' needs a game of fewer stones (see --stones)");
-      exit(2);
-    }
-    ur_check(status, "solving");
-  }
-  return table;
+  return wanted ? ur_solve_for("player solved", rules, NULL) : NULL;
 }
 
 static void ur_print_result(const cc_match *match, uint64_t seed, double seconds) {
@@ -270,7 +322,8 @@ static void ur_print_result(const cc_match *match, uint64_t seed, double seconds
   ur_check(cc_match_result(match, 0, 1, CC_MATCH_GAMES_ALL, &counts), "result");
   const uint64_t games = counts.wins + counts.draws + counts.losses;
   const uint64_t wins[2] = {counts.wins, counts.losses};
-  printf("%" PRIu64 " games, seed %" PRIu64 ", %.2f s\n", games, seed, seconds);
+  printf("%" PRIu64 " games, seed %" PRIu64 ", %.2f s; +- half the width of Wilson's 95 %% interval\n", games,
+         seed, seconds);
   for (unsigned i = 0; i < 2; i++) {
     printf("%-7s %-18s %8" PRIu64 " won  %6.2f %%  +- %.2f\n", order[i], cc_match_player_name(match, i),
            wins[i], 100 * (double)wins[i] / (double)games, 100 * ur_error(wins[i], games));

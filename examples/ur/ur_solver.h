@@ -38,11 +38,20 @@ cc_game ur_game_exact(const ur_rules *rules);
 /* 0 after an error of the file. */
 int ur_table_write(const ur_table *table, FILE *file);
 
+/* Values of others may have been computed with less care: they differ if it is by more than this. */
+#define UR_TABLE_TOLERANCE 0.00002
+
 typedef struct ur_comparison {
   size_t lines;
-  size_t missing; /* not in the table */
-  double largest; /* difference */
-  size_t line;    /* where; or of the first line that cannot be read */
+  size_t missing;      /* not in the table */
+  size_t differing;    /* by more than UR_TABLE_TOLERANCE */
+  double largest;      /* difference */
+  size_t line;         /* where; or of the first line that cannot be read */
+  ur_state state;      /* there, */
+  double told;         /* with this value in the file */
+  double exact;        /* and this one in the table */
+  size_t missing_line; /* of the first position that is not in the table; 0: there is none */
+  ur_state missing_state;
 } ur_comparison;
 
 /* Every line of a file against the table. 0 if one of them cannot be read. */

@@ -138,28 +138,52 @@ static int tables_header(char *fields[TABLES_FIELDS], size_t count, size_t place
   return found == TABLES_COLUMNS;
 }
 
-/* The difference of a line from the table; less than 0: not in the table, *readable 0: no such position. */
-static double tables_difference(const ur_table *table, char *fields[TABLES_FIELDS],
-                                const size_t places[TABLES_COLUMNS], int *readable) {
-  const ur_rules *rules = ur_table_rules(table);
-  ur_state state;
+/* A line's position and value. 0: it cannot be read. */
+static int tables_read_line(const ur_rules *rules, char *fields[TABLES_FIELDS], size_t count,
+                            const size_t places[TABLES_COLUMNS], ur_state *state, double *value) {
   char *end = NULL;
-  memset(&state, 0, sizeof(state));
-  const double value = strtod(fields[places[TABLES_VALUE]], &end);
-  *readable = end != fields[places[TABLES_VALUE]] && *end == '\0' && value >= 0 && value <= 1;
-  for (uint32_t side = 0; side < 2 && *readable; side++) {
+  for (size_t column = 0; column < TABLES_COLUMNS; column++) {
+    if (places[column] >= count) {
+      return 0;
+    }
+  }
+  memset(state, 0, sizeof(*state));
+  *value = strtod(fields[places[TABLES_VALUE]], &end);
+  int readable = end != fields[places[TABLES_VALUE]] && *end == '\0' && *value >= 0 && *value <= 1;
+  for (uint32_t side = 0; side < 2 && readable; side++) {
     const size_t *place = places + (size_t)3 * side;
-    *readable = tables_read_side(rules, &state, side, fields[place[0]], fields[place[1]], fields[place[2]]);
+    readable = tables_read_side(rules, state, side, fields[place[0]], fields[place[1]], fields[place[2]]);
   }
-  if (!*readable) {
-    return -1;
+  if (readable) {
+    ur_state_complete(rules, state);
   }
-  ur_state_complete(rules, &state);
+  return readable;
+}
+
+static void tables_compare_value(const ur_table *table, const ur_state *state, double told, size_t number,
+                                 ur_comparison *comparison) {
+  const uint32_t stones = ur_table_rules(table)->options.stones;
   /* Ends that cannot come up with White to throw are in no table, and need none. */
-  const double exact = state.home[0] == rules->options.stones   ? 1
-                       : state.home[1] == rules->options.stones ? 0
-                                                                : ur_table_value(table, state.key);
-  return exact < 0 ? -1 : exact > value ? exact - value : value - exact;
+  const double exact = state->home[0] == stones   ? 1
+                       : state->home[1] == stones ? 0
+                                                  : ur_table_value(table, state->key);
+  comparison->lines++;
+  if (exact < 0) {
+    if (comparison->missing++ == 0) {
+      comparison->missing_line = number;
+      comparison->missing_state = *state;
+    }
+    return;
+  }
+  const double difference = exact > told ? exact - told : told - exact;
+  comparison->differing += difference > UR_TABLE_TOLERANCE;
+  if (difference > comparison->largest) {
+    comparison->largest = difference;
+    comparison->line = number;
+    comparison->state = *state;
+    comparison->told = told;
+    comparison->exact = exact;
+  }
 }
 
 int ur_table_compare(const ur_table *table, FILE *file, ur_comparison *comparison) {
@@ -183,21 +207,13 @@ int ur_table_compare(const ur_table *table, FILE *file, ur_comparison *compariso
       }
       continue;
     }
-    int readable = 1;
-    for (size_t column = 0; column < TABLES_COLUMNS; column++) {
-      readable = readable && places[column] < count;
-    }
-    const double difference = readable ? tables_difference(table, fields, places, &readable) : -1;
-    if (!readable) {
+    ur_state state;
+    double told = 0;
+    if (!tables_read_line(ur_table_rules(table), fields, count, places, &state, &told)) {
       comparison->line = number;
       return 0;
     }
-    comparison->lines++;
-    comparison->missing += difference < 0;
-    if (difference > comparison->largest) {
-      comparison->largest = difference;
-      comparison->line = number;
-    }
+    tables_compare_value(table, &state, told, number, comparison);
   }
   return has_header && !ferror(file);
 }

@@ -56,6 +56,7 @@ run "$1" --match simple random 200 --seed 4
 is_status 0
 silent_err
 has_out '200 games, seed 4'
+has_out "+- half the width of Wilson's 95 % interval"
 has_out 'first   simple '
 has_out 'stones taken'
 grep -v games "$scratch/out" >"$scratch/first"
@@ -95,17 +96,41 @@ has_out 'compared    12990 positions, 0 of them unknown, largest difference 0.00
 sed '3s/0\.[0-9]*$/0.5/' "$scratch/values.tsv" >"$scratch/other.tsv"
 run "$1" --finkel --stones 2 --solve --compare "$scratch/other.tsv"
 is_status 1
+has_out "different   1 by more than 0.00002, most of all $scratch/other.tsv:3: w - 0 i1,j1 0 i5,j5, 0.500000000 there and 0.518572"
+no_out 'unknown     '
+# Ends that no table holds are compared, too.
+sed -n '1,2p' "$scratch/values.tsv" >"$scratch/strange.tsv"
+printf '0\t8\t1\t0\t4\t1\t0.5\n1\t-\t1\t1\t-\t1\t0\n0\t-\t2\t0\t4,5\t0\t0.4\n' >>"$scratch/strange.tsv"
+run "$1" --finkel --stones 2 --solve --compare "$scratch/strange.tsv"
+is_status 1
+has_out 'compared    3 positions'
+has_out "different   3 by more than 0.00002, most of all $scratch/strange.tsv:5: w - 2 - 0 i3,i4, 0.400000000 there and 1.000000000 here"
 run "$1" --finkel --stones 1 --solve --compare "$scratch/values.tsv"
 is_status 2
 has_err 'values.tsv:3: no line of a table of values of this game'
+# Files are looked at before the values are computed: nothing has been printed. What is there stays until then.
 run "$1" --finkel --stones 1 --solve --compare /nonexistent
-is_status 2
-has_err '/nonexistent: No such file or directory'
+refused '/nonexistent: No such file or directory'
+run "$1" --finkel --stones 1 --solve --compare "$scratch"
+refused "$scratch: Is a directory"
 run "$1" --finkel --stones 1 --solve --write /nonexistent/file
-is_status 2
-has_err '/nonexistent/file: '
+refused '/nonexistent/file: '
+run "$1" --finkel --stones 1 --solve --write "$scratch/values.tsv" --compare /nonexistent
+refused '/nonexistent: '
+checks=$((checks + 1))
+[ "$(wc -l <"$scratch/values.tsv")" -eq 12992 ] || fail 'the file must be as it was'
+cp "$scratch/values.tsv" "$scratch/longer.tsv"
+run "$1" --finkel --stones 1 --solve --write "$scratch/longer.tsv"
+is_status 0
+run "$1" --finkel --stones 1 --solve --compare "$scratch/longer.tsv" --write /dev/null
+is_status 0
+has_out 'compared    232 positions, 0 of them unknown, largest difference 0.000000000'
 run "$1" --stones 7 --solve
-refused 'too many to solve'
+refused '--solve: 7 stones a side are too many to solve, at most 3 with --finkel and 2 without (600000 positions)'
+run "$1" --finkel --solve --write "$scratch/values.tsv"
+refused '--solve: 7 stones a side are too many to solve'
+run "$1" --stones 3 --match solved random 5
+refused 'player solved: 3 stones a side are too many to solve'
 
 run "$1" --help
 is_status 0
@@ -119,7 +144,9 @@ refused 'needs a value'
 run "$1" --match random nobody 5
 refused "there is no player 'nobody'"
 run "$1" --match random solved 5
-refused "'solved' needs a game of fewer stones"
+refused 'player solved: 7 stones a side are too many to solve'
+run "$1" --black solved
+refused 'player solved: 7 stones a side are too many to solve'
 run "$1" --match random human 5
 refused "there is no player 'human'"
 run "$1" --match random random 0

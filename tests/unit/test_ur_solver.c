@@ -213,6 +213,9 @@ static void test_files(void **state) {
       fail_msg("line %zu", i);
     }
     assert_int_equal(comparison.missing, lines[i].missing);
+    assert_int_equal(comparison.missing_line, lines[i].missing > 0 ? 3 : 0);
+    assert_true(!readable || lines[i].missing > 0 ||
+                comparison.differing == (comparison.largest > UR_TABLE_TOLERANCE));
     assert_true(readable || comparison.line == 3);
     fclose(file);
   }
