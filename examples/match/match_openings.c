@@ -234,7 +234,7 @@ static int openings_read_pgn(openings_list *list, const openings_options *option
 
 /* ---- both ---- */
 
-static int openings_is_pgn(const openings_options *options) {
+int openings_is_pgn(const openings_options *options) {
   const size_t length = strlen(options->path);
   return options->format == OPENINGS_PGN || (options->format == OPENINGS_BY_NAME && length >= 4 &&
                                              strcmp(options->path + length - 4, ".pgn") == 0);

@@ -30,6 +30,9 @@ typedef struct openings_list {
   size_t capacity;
 } openings_list;
 
+/* Whether they are games, and not positions. */
+int openings_is_pgn(const openings_options *options);
+
 /* Read them. 0 if that is not possible: a message has been printed. */
 int openings_read(openings_list *list, const openings_options *options);
 

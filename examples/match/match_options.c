@@ -15,8 +15,10 @@ static const char options_help[] =
     "Plays chess engines that speak UCI, and the library's own players, against each other.\n"
     "\n"
     "Players: --engine for each, --each for what holds for all of them where they do not say otherwise\n"
-    "  cmd=PROGRAM          an engine; with a slash the path counts from `dir`, else it is looked up in "
-    "PATH\n"
+    "  cmd=PROGRAM          an engine: with a slash a path that counts from `dir`; a name alone is looked "
+    "for "
+    "in `dir`,\n"
+    "                       where one is given, then in the folders of PATH\n"
     "  arg=TEXT             an argument for it; several times\n"
     "  dir=FOLDER           its working directory\n"
     "  stderr=FILE          its standard error is appended there; otherwise it is thrown away\n"
@@ -26,7 +28,8 @@ static const char options_help[] =
     "  name=NAME            otherwise the engine's own name\n"
     "  option.NAME=VALUE    an option of the engine or of builtin; it must know it\n"
     "  tc=[MOVES/]TIME[+INC]  a clock: seconds, or minutes:seconds, and seconds more a move; inf: none\n"
-    "  st=SECONDS  nodes=N  depth=N   limits of each move\n"
+    "  st=SECONDS  nodes=N  depth=N   limits of each move; random, first and greedy know no nodes and no "
+    "depth\n"
     "  timemargin=MS        how late a move may be\n"
     "\n"
     "The match:\n"
@@ -36,6 +39,7 @@ static const char options_help[] =
     "  --repeat             is always so, and accepted for the sake of habit\n"
     "  --tournament round-robin|gauntlet   all against all, or the first against the others\n"
     "  --openings file=FILE [format=epd|pgn] [order=sequential|random] [start=N] [plies=N]\n"
+    "                       plies, of PGN files: so many moves of each game\n"
     "  --variant standard|chess960\n"
     "  --seed N             of everything that is left to chance (1)\n"
     "  --concurrency N      games at the same time (1)\n"
@@ -356,6 +360,13 @@ static void options_read_openings(options_all *options, example_arguments *argum
     example_complain("--openings needs file=FILE (see --help)");
     exit(2);
   }
+  if (openings->plies_most > 0 && !openings_is_pgn(openings)) {
+    example_complain(
+        "--openings: plies=N is for games of a PGN file; %s is read as EPD, positions without moves "
+        "(see --help)",
+        openings->path);
+    exit(2);
+  }
 }
 
 static int32_t options_centipawns(const char *key, const char *value) {
@@ -591,7 +602,8 @@ static void options_inherit(options_player *player, const options_player *each) 
   }
 }
 
-static int options_needs_limit(const options_player *player) {
+/* Whether it looks farther than the moves there are: others have nothing that could be limited. */
+static int options_searches(const options_player *player) {
   return player->kind != OPTIONS_STRATEGY || player->strategy == CC_STRATEGY_SEARCH;
 }
 
@@ -621,7 +633,7 @@ static void options_check_player(const options_all *options, size_t index) {
     example_complain("engine %zu has neither cmd nor player", index + 1);
     exit(2);
   }
-  if (options_needs_limit(player) && !limit->has_clock && limit->move_time == 0 && limit->nodes == 0 &&
+  if (options_searches(player) && !limit->has_clock && limit->move_time == 0 && limit->nodes == 0 &&
       limit->depth == 0) {
     example_complain("engine %zu has no limit: tc, st, nodes or depth", index + 1);
     exit(2);
@@ -651,8 +663,14 @@ static void options_check(options_all *options) {
     exit(2);
   }
   for (size_t i = 0; i < options->player_count; i++) {
+    const options_limit own = options->players[i].limit;
     options_inherit(&options->players[i], &options->each);
     options_check_player(options, i);
+    if (!options_searches(&options->players[i]) && (own.nodes > 0 || own.depth > 0)) { /* --each is for all */
+      example_complain("engine %zu: %s does not search, %s means nothing to it", i + 1,
+                       options->players[i].command.program, own.nodes > 0 ? "nodes" : "depth");
+      exit(2);
+    }
   }
 }
 

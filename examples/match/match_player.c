@@ -358,7 +358,8 @@ static cc_status player_ask_search(player_seat *seat, const cc_match_turn *turn,
   }
   answer->move = result.best;
   answer->nodes = result.nodes;
-  answer->depth = result.depth;
+  answer->depth = result.depth > 0 ? result.depth
+                                   : 1; /* cut short in the first iteration: a score of that one */
   if (result.score.kind != CC_SCORE_NONE) {
     uci_info info;
     info.is_mate = result.score.kind == CC_SCORE_MATE;

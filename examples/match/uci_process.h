@@ -15,7 +15,7 @@ typedef struct uci_process uci_process;
 
 /* What to start. Texts are read during uci_process_start only. */
 typedef struct uci_command {
-  const char *program;     /* a path, from `directory` if that is given; a name alone is looked up in PATH */
+  const char *program;     /* a path, from `directory` if given; a name alone: there, then in PATH */
   const char *const *rest; /* further arguments */
   size_t rest_count;
   const char *directory;  /* working directory; NULL: this program's */

@@ -216,6 +216,16 @@ def test_start():
     run.complains("below 0.5")
     run = Run("--engine", "player=random", f"cmd={FAKE}", "nodes=1", *well, status=2)
     run.complains("one cmd or one player")
+    for name in ("random", "first", "greedy"):
+        for limit in ("nodes", "depth"):
+            run = Run("--engine", f"player={name}", f"{limit}=3", *well, status=2)
+            run.complains(f"engine 1: {name} does not search, {limit} means nothing to it")
+    run = Run("--engine", "depth=3", *well, "--each", "player=random", status=2)
+    run.complains("engine 1: random does not search")
+    for keys in (["file=openings.epd", "plies=4"], ["plies=4", "file=openings.epd"],
+                 ["file=openings.pgn", "format=epd", "plies=4"]):
+        run = Run(*well, *well, "--openings", *keys, status=2)
+        run.complains("--openings: plies=N is for games of a PGN file; openings.")
 
 
 def test_lines():
@@ -457,10 +467,18 @@ def test_players():
     names = ["builtin", "random", "first", "greedy", "negascout", "mtdf", "mcts"]
     arguments = []
     for name in names:
-        arguments += ["--engine", f"player={name}", "nodes=60"]
-    run = Run(*arguments, "--maxmoves", 8, "--concurrency", 2)
+        arguments += ["--engine", f"player={name}"]
+    run = Run(*arguments, "--each", "nodes=60", "--maxmoves", 8, "--concurrency", 2)
     check(len(run.games()) == 42, "everybody plays", run)
     run.lacks("Faults of")
+    # the library's search knows its depth, however soon it is over
+    for nodes in (5, 20, 300):
+        fresh("builtin.pgn")
+        run = Run("--engine", "name=a", "player=builtin", "--engine", "name=b", "player=builtin", "--each", f"nodes={nodes}",
+                  "--maxmoves", 8, "--no-times", "--pgnout", "builtin.pgn")
+        comments = re.findall(r"\{([^}]*)\}", read("builtin.pgn"))
+        check(len(comments) > 8 and all(re.fullmatch(r"[-+]?(\d+\.\d\d|M\d+)/[1-9]\d*|draw: .*|.* mates", comment)
+                                        for comment in comments), f"score and depth with {nodes} nodes", comments)
 
 
 def main():
