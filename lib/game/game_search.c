@@ -412,14 +412,18 @@ static void game_search_merge(cc_game_search *search, uint32_t player, cc_game_r
   for (uint32_t team = 0; team < search->rules.teams; team++) {
     result->values[team] = game_search_thousandths(tree->sums[team], visits);
   }
-  search->line_length = 0;
   if (search->rules.team[player] == CC_GAME_TEAM_RANDOM) {
     result->value = result->values[0];
     return;
   }
   const cc__mcts_node *node = cc__mcts_favourite(tree, &tree->nodes[0]);
-  result->value = node == NULL ? 0 : game_search_thousandths(node->sum, node->visits);
-  result->best = node == NULL ? result->best : node->move;
+  if (node == NULL) { /* no room for moves, or no time: the playouts from the root are all there is */
+    result->value = result->values[search->rules.team[player]];
+  } else {
+    result->value = game_search_thousandths(node->sum, node->visits);
+    result->best = node->move;
+    search->line_length = 0;
+  }
   if (search->rules.teams == 2) {
     result->values[0] = search->rules.sign[player] * result->value;
     result->values[1] = -result->values[0];

@@ -13,6 +13,15 @@ cc_status cc__game_worker_reach(cc__game_worker *worker, uint32_t ply) {
   return worker->states[ply] != NULL ? CC_OK : CC_ERROR_MEMORY;
 }
 
+cc_status cc__game_worker_reach_undo(cc__game_worker *worker, uint32_t ply) {
+  worker->undo[ply] = cc__alloc(worker->allocator, 1, worker->undo_stride, sizeof(uint64_t));
+  if (worker->undo[ply] == NULL) {
+    return CC_ERROR_MEMORY;
+  }
+  memset(worker->undo[ply], 0, worker->undo_stride);
+  return CC_OK;
+}
+
 cc_status cc__game_worker_init(cc__game_worker *worker, struct cc_game_search *search, uint32_t number) {
   const cc_allocator *allocator = &search->allocator;
   memset(worker, 0, sizeof(*worker));
@@ -25,8 +34,7 @@ cc_status cc__game_worker_init(cc__game_worker *worker, struct cc_game_search *s
   cc_status status = cc__game_moves_init(&worker->moves, allocator,
                                          (size_t)search->rules.game.max_moves * 4u);
   if (status == CC_OK && worker->undo_stride > 0) {
-    worker->undo = cc__alloc(allocator, CC__GAME_LINES, worker->undo_stride, sizeof(uint64_t));
-    status = worker->undo != NULL ? CC_OK : CC_ERROR_MEMORY;
+    status = cc__game_worker_reach_undo(worker, 0);
   }
   if (status == CC_OK) {
     worker->history = cc__alloc(allocator, CC__GAME_HISTORY, sizeof(uint32_t), sizeof(uint64_t));
@@ -38,9 +46,6 @@ cc_status cc__game_worker_init(cc__game_worker *worker, struct cc_game_search *s
     memset(worker->history, 0, CC__GAME_HISTORY * sizeof(uint32_t));
     status = cc__game_worker_reach(worker, 0);
   }
-  if (status == CC_OK && worker->undo != NULL) {
-    memset(worker->undo, 0, CC__GAME_LINES * worker->undo_stride);
-  }
   return status;
 }
 
@@ -51,9 +56,9 @@ void cc__game_worker_free(cc__game_worker *worker) {
   const cc_allocator *allocator = worker->allocator;
   for (uint32_t i = 0; i < CC__GAME_LINES; i++) {
     cc__state_free(worker->rules, allocator, worker->states[i]);
+    cc__free(allocator, worker->undo[i], 1, worker->undo_stride, sizeof(uint64_t));
   }
   cc__game_moves_free(&worker->moves);
-  cc__free(allocator, worker->undo, CC__GAME_LINES, worker->undo_stride, sizeof(uint64_t));
   cc__free(allocator, worker->history, CC__GAME_HISTORY, sizeof(uint32_t), sizeof(uint64_t));
   cc__free(allocator, worker->best_lines, (size_t)CC__GAME_LINES * CC_GAME_MAX_PLY, sizeof(uint64_t),
            sizeof(uint64_t));

@@ -32,7 +32,8 @@ typedef struct cc__game_worker {
   uint32_t number; /* 0: the calling thread */
 
   void *states[CC__GAME_LINES]; /* NULL until a line got so far; all but the first stay so with unmake */
-  unsigned char *undo;          /* CC__GAME_LINES blocks, or NULL */
+  /* What `make` keeps, by ply; NULL until a line got so far, or if it keeps nothing. */
+  unsigned char *undo[CC__GAME_LINES];
   size_t undo_stride;
   cc__game_moves moves;
   size_t first_move[CC__GAME_LINES + 1]; /* where a ply's moves begin in `moves` */
@@ -103,8 +104,9 @@ cc_status cc__game_worker_begin(cc__game_worker *worker, const void *state, cons
                                 size_t count);
 /* Limits, stop, callback: sets status and reason. */
 void cc__game_worker_look(cc__game_worker *worker);
-/* Memory for a ply's state, on the first visit. */
+/* Memory for a ply's state, or for what a move made there keeps, on the first visit: both may be large. */
 cc_status cc__game_worker_reach(cc__game_worker *worker, uint32_t ply);
+cc_status cc__game_worker_reach_undo(cc__game_worker *worker, uint32_t ply);
 
 /* Two teams: the value of the root for its team; root_best. Depth-first, at most CC_GAME_MAX_PLY deep. */
 int32_t cc__game_tree(cc__game_worker *worker, int32_t alpha, int32_t beta, uint32_t depth);
@@ -134,17 +136,22 @@ static inline int cc__game_make(cc__game_worker *w, uint32_t ply, const cc_game_
   w->nodes++;
   w->lines[ply] = move->code;
   w->first_key[ply + 1] = (move->flags & CC_GAME_MOVE_FINAL) != 0 ? w->root_key + ply + 1 : w->first_key[ply];
-  unsigned char *undo = w->undo == NULL ? NULL : w->undo + (size_t)ply * w->undo_stride;
   cc_status status = CC_OK;
+  if (CC__UNLIKELY(w->undo[ply] == NULL && w->undo_stride > 0)) {
+    status = cc__game_worker_reach_undo(w, ply);
+  }
+  if (w->rules->game.unmake == NULL && CC__UNLIKELY(w->states[ply + 1] == NULL) && status == CC_OK) {
+    status = cc__game_worker_reach(w, ply + 1);
+  }
+  if (CC__UNLIKELY(status != CC_OK)) {
+    cc__game_worker_fail(w, status);
+    return 0;
+  }
   if (w->rules->game.unmake != NULL) {
-    status = cc__rules_status(w->rules->game.make(w->states[0], move->code, undo, w->rules->game.user));
+    status = cc__rules_status(
+        w->rules->game.make(w->states[0], move->code, w->undo[ply], w->rules->game.user));
   } else {
-    if (CC__UNLIKELY(w->states[ply + 1] == NULL)) {
-      status = cc__game_worker_reach(w, ply + 1);
-    }
-    if (CC__LIKELY(status == CC_OK)) {
-      status = cc__rules_advance(w->rules, w->states[ply], move->code, w->states[ply + 1], undo);
-    }
+    status = cc__rules_advance(w->rules, w->states[ply], move->code, w->states[ply + 1], w->undo[ply]);
   }
   if (CC__UNLIKELY(status != CC_OK)) {
     cc__game_worker_fail(w, status);
@@ -156,8 +163,8 @@ static inline int cc__game_make(cc__game_worker *w, uint32_t ply, const cc_game_
 /* Take the move made at `ply` back. After a failure states are not used any more, nothing is done. */
 static inline void cc__game_unmake(cc__game_worker *w, uint32_t ply) {
   if (w->rules->game.unmake != NULL && w->status == CC_OK) {
-    const unsigned char *undo = w->undo == NULL ? NULL : w->undo + (size_t)ply * w->undo_stride;
-    const cc_status status = w->rules->game.unmake(w->states[0], w->lines[ply], undo, w->rules->game.user);
+    const cc_status status = w->rules->game.unmake(w->states[0], w->lines[ply], w->undo[ply],
+                                                   w->rules->game.user);
     if (CC__UNLIKELY(status != CC_OK)) {
       cc__game_worker_fail(w, cc__rules_status(status));
     }

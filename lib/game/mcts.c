@@ -92,7 +92,7 @@ static int mcts_make(cc__game_worker *w, uint32_t *at, uint64_t move) {
     status = game->apply(w->states[*at], move, w->states[3 - *at], game->user);
     *at = 3 - *at;
   } else {
-    status = game->make(w->states[*at], move, w->undo, game->user);
+    status = game->make(w->states[*at], move, w->undo[0], game->user);
   }
   if (status != CC_OK) {
     cc__game_worker_fail(w, cc__rules_status(status));

@@ -257,6 +257,8 @@ static void test_graphs_equal(void **state) {
     if (seed % 5 == 0) { /* a puzzle: nobody is against it */
       g.players = g.teams = 1;
     }
+    g.players = seed % 7 == 0 ? CC_GAME_MAX_PLAYERS : g.players; /* many in two teams */
+    g.teams = seed % 7 == 0 ? 2 : g.teams;
     for (size_t a = 0; a < TEST_COUNT(algorithms); a++) {
       const try_options t = {algorithms[a],
                              flags[seed % 4],
@@ -298,7 +300,11 @@ static void test_graphs_teams(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 20; seed++) {
     graph g = {seed * 31337, 300, 3 + (uint32_t)seed % 4, seed % 2, 3, 3, seed % 3 == 0, 0};
-    if (g.players < 3 + g.chance) {
+    if (seed % 5 == 0) { /* as many as there may be */
+      g.teams = CC_GAME_MAX_TEAMS;
+      g.players = seed % 2 != 0 ? CC_GAME_MAX_PLAYERS : CC_GAME_MAX_TEAMS;
+    }
+    if (g.players < g.teams + g.chance) {
       g.players++;
     }
     const try_options t = {0, 0, 3, 0, 0, 3, 1, 0, 0, 0};
