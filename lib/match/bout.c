@@ -194,6 +194,9 @@ static cc_status bout_wander(cc__bout *bout, uint64_t luck, int *over) {
     cc__game_moves list;
     cc_game_outcome outcome;
     size_t count = 0;
+    if (cc__atomic_u32_load(&bout->match->halt) != 0) { /* of a long way there may be many */
+      return CC_ERROR_STOPPED;
+    }
     status = cc__play_options(bout->play, &list, &count, NULL, &outcome);
     *over = status == CC_OK && (count == 0 || bout->game.move_count + 1 >= bout->match->options.max_moves);
     if (status != CC_OK || *over) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Games of random moves, tic-tac-toe and a race with dice of about 150 moves: by asking outcome, player and
+ * Games of random moves, the tests' tic-tac-toe and a race with dice of about 150 moves: by asking outcome, player and
  * move of a cc_play as a program does, and as a match. Argument: games (10000).
  */
 #define _POSIX_C_SOURCE 200809L
@@ -9,46 +9,47 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../unit/game_kit.h"
 #include "bench_clock.h"
 
 /* ---- a race: seven stones a side run a way of 14, a throw of 0 .. 4 ---- */
 
-#define RACE_STONES 7u
-#define RACE_HOME 15u
+#define TRACK_STONES 7u
+#define TRACK_HOME 15u
 
-typedef struct race {
-  uint8_t stones[2][RACE_STONES];
+typedef struct track {
+  uint8_t stones[2][TRACK_STONES];
   uint8_t side;
   uint8_t thrown; /* 0: to throw; else the throw + 1 */
-} race;
+} track;
 
-static cc_status race_start(void *state, void *user) {
+static cc_status track_start(void *state, void *user) {
   (void)user;
-  memset(state, 0, sizeof(race));
+  memset(state, 0, sizeof(track));
   return CC_OK;
 }
 
-static cc_status race_look(const void *state, cc_game_look *look, void *user) {
-  const race *r = state;
+static cc_status track_look(const void *state, cc_game_look *look, void *user) {
+  const track *r = state;
   const uint8_t *bytes = state;
   (void)user;
   look->player = r->thrown == 0 ? 2 : r->side;
-  for (size_t i = 0; i < sizeof(race); i++) {
+  for (size_t i = 0; i < sizeof(track); i++) {
     look->key = (look->key ^ bytes[i]) * UINT64_C(0x100000001b3);
   }
   return CC_OK;
 }
 
-static cc_status race_outcome(const void *state, uint32_t ask, cc_game_outcome *outcome, void *user) {
-  const race *r = state;
+static cc_status track_outcome(const void *state, uint32_t ask, cc_game_outcome *outcome, void *user) {
+  const track *r = state;
   (void)ask;
   (void)user;
   for (unsigned side = 0; side < 2; side++) {
     unsigned home = 0;
-    for (unsigned i = 0; i < RACE_STONES; i++) {
-      home += r->stones[side][i] == RACE_HOME;
+    for (unsigned i = 0; i < TRACK_STONES; i++) {
+      home += r->stones[side][i] == TRACK_HOME;
     }
-    if (home == RACE_STONES) {
+    if (home == TRACK_STONES) {
       outcome->kind = CC_GAME_RESULTS;
       outcome->teams[0] = side == 0 ? 1 : -1;
     }
@@ -56,24 +57,24 @@ static cc_status race_outcome(const void *state, uint32_t ask, cc_game_outcome *
   return CC_OK;
 }
 
-static int race_may(const race *r, unsigned stone) {
+static int track_may(const track *r, unsigned stone) {
   const unsigned to = r->stones[r->side][stone] + r->thrown - 1u;
-  int may = r->thrown > 1 && r->stones[r->side][stone] < RACE_HOME && to <= RACE_HOME;
-  for (unsigned i = 0; i < RACE_STONES; i++) {
-    may = may && (to == RACE_HOME || r->stones[r->side][i] != to);
+  int may = r->thrown > 1 && r->stones[r->side][stone] < TRACK_HOME && to <= TRACK_HOME;
+  for (unsigned i = 0; i < TRACK_STONES; i++) {
+    may = may && (to == TRACK_HOME || r->stones[r->side][i] != to);
     may = may && (i >= stone || r->stones[r->side][i] != r->stones[r->side][stone]);
   }
   return may;
 }
 
-static cc_status race_generate(const void *state, uint32_t which, cc_game_move *moves, size_t capacity,
-                               size_t *needed, void *user) {
+static cc_status track_generate(const void *state, uint32_t which, cc_game_move *moves, size_t capacity,
+                                size_t *needed, void *user) {
   static const uint32_t weights[5] = {1, 4, 6, 4, 1};
-  const race *r = state;
+  const track *r = state;
   (void)which;
   (void)user;
-  if (capacity < RACE_STONES + 1) {
-    *needed = RACE_STONES + 1;
+  if (capacity < TRACK_STONES + 1) {
+    *needed = TRACK_STONES + 1;
     return CC_OK;
   }
   if (r->thrown == 0) {
@@ -82,97 +83,49 @@ static cc_status race_generate(const void *state, uint32_t which, cc_game_move *
     }
     return CC_OK;
   }
-  moves[(*needed)++] = (cc_game_move){RACE_STONES, 0, 0, 0, CC_GAME_MOVE_PASS};
-  for (unsigned i = 0; i < RACE_STONES; i++) {
-    if (race_may(r, i)) {
+  moves[(*needed)++] = (cc_game_move){TRACK_STONES, 0, 0, 0, CC_GAME_MOVE_PASS};
+  for (unsigned i = 0; i < TRACK_STONES; i++) {
+    if (track_may(r, i)) {
       moves[(*needed)++] = (cc_game_move){i, 0, 0, 1, CC_GAME_MOVE_FINAL};
     }
   }
   return CC_OK;
 }
 
-static cc_status race_apply(const void *before, uint64_t move, void *after, void *user) {
-  race r = *(const race *)before;
+static cc_status track_apply(const void *before, uint64_t move, void *after, void *user) {
+  track r = *(const track *)before;
   (void)user;
   if (r.thrown == 0) {
     r.thrown = (uint8_t)(move + 1);
   } else {
     unsigned to = 0;
-    if (move < RACE_STONES) {
+    if (move < TRACK_STONES) {
       to = r.stones[r.side][move] + r.thrown - 1u;
       r.stones[r.side][move] = (uint8_t)to;
-      for (unsigned i = 0; i < RACE_STONES && to > 4 && to < 13; i++) {
+      for (unsigned i = 0; i < TRACK_STONES && to > 4 && to < 13; i++) {
         r.stones[r.side ^ 1][i] = r.stones[r.side ^ 1][i] == to ? 0 : r.stones[r.side ^ 1][i];
       }
     }
     r.side ^= to != 4 && to != 8 && to != 14;
     r.thrown = 0;
   }
-  *(race *)after = r;
+  *(track *)after = r;
   return CC_OK;
 }
 
-/* ---- tic-tac-toe ---- */
-
-typedef struct board {
-  uint16_t stones[2];
-  uint16_t side;
-} board;
-
-static cc_status board_start(void *state, void *user) {
-  (void)user;
-  memset(state, 0, sizeof(board));
-  return CC_OK;
-}
-
-static cc_status board_look(const void *state, cc_game_look *look, void *user) {
-  const board *b = state;
-  (void)user;
-  look->player = b->side;
-  look->key = b->stones[0] | (uint64_t)b->stones[1] << 9 | (uint64_t)b->side << 18;
-  return CC_OK;
-}
-
-static cc_status board_outcome(const void *state, uint32_t ask, cc_game_outcome *outcome, void *user) {
-  static const uint16_t lines[8] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
-  const board *b = state;
-  int lined[2] = {0, 0};
-  (void)ask;
-  (void)user;
-  for (int i = 0; i < 8; i++) {
-    lined[0] |= (b->stones[0] & lines[i]) == lines[i];
-    lined[1] |= (b->stones[1] & lines[i]) == lines[i];
-  }
-  if (lined[0] || lined[1] || (b->stones[0] | b->stones[1]) == 0777) {
-    outcome->kind = CC_GAME_RESULTS;
-    outcome->teams[0] = lined[0] - lined[1];
-  }
-  return CC_OK;
-}
-
-static cc_status board_generate(const void *state, uint32_t which, cc_game_move *moves, size_t capacity,
-                                size_t *needed, void *user) {
-  const board *b = state;
-  (void)which;
-  (void)user;
-  for (unsigned square = 0; square < 9; square++) {
-    if (((b->stones[0] | b->stones[1]) >> square & 1) == 0) {
-      if (*needed < capacity) {
-        moves[*needed] = (cc_game_move){square, 0, 0, 0, CC_GAME_MOVE_FINAL};
-      }
-      ++*needed;
-    }
-  }
-  return CC_OK;
-}
-
-static cc_status board_apply(const void *before, uint64_t move, void *after, void *user) {
-  board b = *(const board *)before;
-  (void)user;
-  b.stones[b.side] = (uint16_t)(b.stones[b.side] | 1u << move);
-  b.side ^= 1;
-  *(board *)after = b;
-  return CC_OK;
+static cc_game track_game(void) {
+  cc_game game = CC_GAME_INIT;
+  game.flags = CC_GAME_ANY_THREAD;
+  game.players = 3;
+  game.teams[1] = 1;
+  game.teams[2] = CC_GAME_TEAM_RANDOM;
+  game.state_size = sizeof(track);
+  game.start = track_start;
+  game.look = track_look;
+  game.outcome = track_outcome;
+  game.generate = track_generate;
+  game.apply = track_apply;
+  return game;
 }
 
 /* ---- the program ---- */
@@ -242,21 +195,7 @@ static void print(const char *name, uint64_t moves, unsigned games, double secon
 
 int main(int argc, char **argv) {
   const unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 10000;
-  cc_game table[2];
-  memset(table, 0, sizeof(table));
-  for (int i = 0; i < 2; i++) {
-    table[i].struct_size = sizeof(cc_game);
-    table[i].flags = CC_GAME_ANY_THREAD;
-    table[i].players = i == 0 ? 2 : 3;
-    table[i].teams[1] = 1;
-    table[i].teams[2] = i == 0 ? 0 : CC_GAME_TEAM_RANDOM;
-    table[i].state_size = i == 0 ? sizeof(board) : sizeof(race);
-    table[i].start = i == 0 ? board_start : race_start;
-    table[i].look = i == 0 ? board_look : race_look;
-    table[i].outcome = i == 0 ? board_outcome : race_outcome;
-    table[i].generate = i == 0 ? board_generate : race_generate;
-    table[i].apply = i == 0 ? board_apply : race_apply;
-  }
+  const cc_game table[2] = {ttt_game(), track_game()};
   for (int i = 0; i < 2 && games > 0; i++) {
     double began = bench_cpu_seconds();
     uint64_t moves = by_hand(&table[i], games);

@@ -18,8 +18,16 @@
 #include <chesscore.h>
 #include <cmocka.h>
 
+#if !defined(OOM_BLOCKS)
 #define OOM_BLOCKS 64
+#endif
 #define OOM_MAX_REQUESTS 64
+
+/* A test that starts threads which ask for memory defines these before: statements that take and leave a lock. */
+#if !defined(OOM_LOCK)
+#define OOM_LOCK
+#define OOM_UNLOCK
+#endif
 
 typedef struct oom_block {
   void *pointer; /* as given out */
@@ -36,9 +44,7 @@ typedef struct oom_heap {
   unsigned faults; /* wrong sizes, alignments, pointers */
 } oom_heap;
 
-/* Perft asks from the calling thread only, so no lock is needed; the thread checker would tell otherwise. */
-static inline void *oom_alloc(void *user, size_t size, size_t alignment) {
-  oom_heap *heap = user;
+static inline void *oom_take(oom_heap *heap, size_t size, size_t alignment) {
   heap->requests++;
   if (size == 0 || alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment > 64) {
     heap->faults++;
@@ -61,8 +67,7 @@ static inline void *oom_alloc(void *user, size_t size, size_t alignment) {
   return block->pointer;
 }
 
-static inline void oom_free(void *user, void *pointer, size_t size, size_t alignment) {
-  oom_heap *heap = user;
+static inline void oom_give(oom_heap *heap, void *pointer, size_t size, size_t alignment) {
   for (unsigned i = 0; i < heap->live; i++) {
     oom_block *block = &heap->blocks[i];
     if (block->pointer == pointer) {
@@ -74,6 +79,20 @@ static inline void oom_free(void *user, void *pointer, size_t size, size_t align
     }
   }
   heap->faults++;
+}
+
+/* Perft and most else ask from the calling thread only; the thread checker would tell otherwise. */
+static inline void *oom_alloc(void *user, size_t size, size_t alignment) {
+  OOM_LOCK;
+  void *pointer = oom_take(user, size, alignment);
+  OOM_UNLOCK;
+  return pointer;
+}
+
+static inline void oom_free(void *user, void *pointer, size_t size, size_t alignment) {
+  OOM_LOCK;
+  oom_give(user, pointer, size, alignment);
+  OOM_UNLOCK;
 }
 
 static inline cc_allocator oom_allocator(oom_heap *heap) {

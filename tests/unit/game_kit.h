@@ -1,14 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Small games for tests of the generic search: tic-tac-toe, a race with dice, captures by hops, and games that
- * are graphs drawn at random. Include after cmocka.h and test_util.h.
+ * are graphs drawn at random. Include after test_util.h in tests; benchmarks include it alone.
  */
 #ifndef GAME_KIT_H
 #define GAME_KIT_H
 
-#include <stdio.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "chesscore.h"
+
+#if !defined(TEST_UNUSED)
+#if defined(__GNUC__)
+#define TEST_UNUSED __attribute__((unused))
+#else
+#define TEST_UNUSED
+#endif
+#endif
 
 /* A random number that depends on its arguments alone. */
 TEST_UNUSED static uint64_t kit_hash(uint64_t a, uint64_t b) {

@@ -811,7 +811,7 @@ static void test_failing_searches(void **state) {
                       CC_GAME_NO_HISTORY; /* what was learnt would change the way, not the end */
       limits.nodes = limits.nodes == 0 ? 0 : 40;
       assert_int_equal(search_with(&game, &options, &s, &limits, &known), CC_OK);
-      for (uint64_t after = 1; after < 2000; after += 1 + after / 3) {
+      for (uint64_t after = 1; after < 2000; after += 1 + after / 2) {
         cc_game_search *search = NULL;
         cc_game_result result = CC_GAME_RESULT_INIT;
         f = (fall){where, after, 1, 0};

@@ -60,6 +60,18 @@ static void assert_moves(const game_under_test *g, const char *expected) {
   assert_string_equal(all, expected);
 }
 
+/* A position, and its moves. */
+static void assert_moves_at(game_under_test *g, const char *position, const char *expected) {
+  set(g, position);
+  assert_moves(g, expected);
+}
+
+/* A text that is no move of the position. */
+static void assert_refused(const game_under_test *g, const char *text, cc_status expected) {
+  uint64_t move = 0;
+  assert_int_equal(cc_play_read_move(g->play, text, CC_NUL_TERMINATED, &move), expected);
+}
+
 static void play_text(game_under_test *g, const char *move) {
   uint64_t code = 0;
   assert_int_equal(cc_play_read_move(g->play, move, CC_NUL_TERMINATED, &code), CC_OK);
@@ -170,22 +182,17 @@ static void test_article_rosettes(void **state) {
   assert_move(&g, "w 3 0 i1,p2 0 i5,j5", "p2-o4", "w - 0 i1,o4+ 0 i5,j5");
   assert_move(&g, "b 3 0 i1,j1 0 i5,p4", "p4-o2", "b - 0 i1,j1 0 o2+,i5");
   /* Safe: nobody lands there; elsewhere a stone is taken, turned over or not. */
-  set(&g, "w 1 0 i1,k3 0 l3,i5");
-  assert_moves(&g, "i1-l2");
-  set(&g, "b 1 0 i1,o4+ 0 o3,i5");
-  assert_moves(&g, "i5-l4");
+  assert_moves_at(&g, "w 1 0 i1,k3 0 l3,i5", "i1-l2");
+  assert_moves_at(&g, "b 1 0 i1,o4+ 0 o3,i5", "i5-l4");
   assert_move(&g, "w 2 0 i1,k3 0 m3,i5", "k3-m3x", "b - 0 i1,m3 0 i5,j5");
   assert_move(&g, "w 2 0 i1,k3 0 m3+,i5", "k3-m3x", "b - 0 i1,m3 0 i5,j5");
   assert_move(&g, "b 1 0 p3+,i1 0 p2+,i5", "p2", "b - 0 i1,p3+ 0 o2+,i5"); /* past it, to the rosette */
   assert_move(&g, "w 1 0 i1,p2 0 p3+,i5", "p2-p3x", "b - 0 i1,p3+ 0 i5,j5");
   assert_move(&g, "b 2 0 p2,i1 0 p4,i5", "p4-p2", "w - 0 i1,j1 0 p2+,i5");
   /* No second stone of the own side on a cell, of either kind. */
-  set(&g, "w 1 0 m3,n3 0 i5,j5");
-  assert_moves(&g, "n3-o3");
-  set(&g, "w 2 0 m3,o3+ 0 i5,j5");
-  assert_moves(&g, "pass");
-  set(&g, "w 1 0 l2,i1 0 i5,j5");
-  assert_moves(&g, "l2-k2");
+  assert_moves_at(&g, "w 1 0 m3,n3 0 i5,j5", "n3-o3");
+  assert_moves_at(&g, "w 2 0 m3,o3+ 0 i5,j5", "pass");
+  assert_moves_at(&g, "w 1 0 l2,i1 0 i5,j5", "l2-k2");
   close_game(&g);
 }
 
@@ -194,12 +201,10 @@ static void test_article_home(void **state) {
   game_under_test g = open_game(0, 2, UR_ORDER_FORWARD, 0);
   assert_move(&g, "w 1 0 i1,i3+ 0 i5,j5", "i3-home", "b - 1 i1 0 i5,j5");
   assert_move(&g, "w 4 0 i1,l3+ 0 i5,j5", "l3-home", "b - 1 i1 0 i5,j5");
-  set(&g, "w 2 1 i3+ 0 i5,j5"); /* exact */
-  assert_moves(&g, "pass");
+  assert_moves_at(&g, "w 2 1 i3+ 0 i5,j5", "pass"); /* exact */
   play_text(&g, "pass");
   assert_position(&g, "b - 1 i3+ 0 i5,j5");
-  set(&g, "w 1 1 i3+ 0 i5,j5"); /* nobody passes who can move */
-  assert_moves(&g, "i3-home");
+  assert_moves_at(&g, "w 1 1 i3+ 0 i5,j5", "i3-home"); /* nobody passes who can move */
   assert_int_equal(cc_play_make(g.play, UR_PASS), CC_ERROR_ILLEGAL);
   play_text(&g, "i3");
   cc_game_outcome outcome;
@@ -249,11 +254,9 @@ static void test_finkel(void **state) {
   assert_move(&g, "b 2 0 i1,j1 0 p3,i5", "p3-o4", "b - 0 i1,j1 0 o4,i5");
   assert_move(&g, "w 1 0 i1,o2 0 i5,j5", "o2-home", "b - 1 i1 0 i5,j5");
   assert_move(&g, "b 4 0 i1,j1 0 o3,i5", "o3-home", "w - 0 i1,j1 1 i5");
-  set(&g, "w 2 1 o2 0 i5,j5");
-  assert_moves(&g, "pass");
+  assert_moves_at(&g, "w 2 1 o2 0 i5,j5", "pass");
   assert_move(&g, "w 2 0 i1,n3 0 p3,i5", "n3-p3x", "b - 0 i1,p3 0 i5,j5");
-  set(&g, "w 1 0 i1,k3 0 l3,i5"); /* safe */
-  assert_moves(&g, "i1-l2");
+  assert_moves_at(&g, "w 1 0 i1,k3 0 l3,i5", "i1-l2");                    /* safe */
   assert_move(&g, "w 1 0 i1,o3 0 o4,i5", "o3-p3", "b - 0 i1,p3 0 o4,i5"); /* o4 is Black's alone */
   for (uint32_t cell = 0; cell < g.rules->cells; cell++) {
     assert_int_equal(g.rules->steps[UR_STONE(0u, 1u)][cell], UR_NOWHERE); /* nothing turns over */
@@ -267,8 +270,7 @@ static void test_flags(void **state) {
   (void)state;
   game_under_test g = open_game(0, 3, UR_ORDER_FORWARD, UR_ONE_WAITING);
   assert_move(&g, "w 2 0 i1,j1,k3 0 i5,j5,k5", "k3", "b - 0 i1,j1,m3 0 i5,j5,k5");
-  set(&g, "w 2 0 i1,j1,k3 0 i5,j5,k5");
-  assert_moves(&g, "k3-m3 i1-k2");
+  assert_moves_at(&g, "w 2 0 i1,j1,k3 0 i5,j5,k5", "k3-m3 i1-k2");
   close_game(&g);
   g = open_game(0, 2, UR_ORDER_FORWARD, UR_TAKING_AGAIN);
   assert_move(&g, "w 2 0 i1,k3 0 m3,i5", "k3-m3x", "w - 0 i1,m3 0 i5,j5");
@@ -277,8 +279,7 @@ static void test_flags(void **state) {
   assert_move(&g, "w 1 0 i1,k3 0 l3,i5", "k3-l3x", "w - 0 i1,l3 0 i5,j5");
   close_game(&g);
   g = open_game(0, 2, UR_ORDER_FORWARD, UR_ZERO_PASSES);
-  set(&g, "w 0 0 i1,j1 0 i5,j5");
-  assert_moves(&g, "pass");
+  assert_moves_at(&g, "w 0 0 i1,j1 0 i5,j5", "pass");
   ur_state scratch;
   assert_int_equal(ur_state_read(&scratch, "w 4 0 i1,j1 0 i5,j5", 19, g.rules), CC_ERROR_ARGUMENT);
   close_game(&g);
@@ -290,10 +291,8 @@ static void test_flags(void **state) {
   assert_move(&g, "w 1 0 i1,k3 0 i5,j5", "k3-l3", "w - 0 i1,l3 0 i5,j5");
   close_game(&g);
   g = open_game(0, 2, UR_ORDER_FORWARD, UR_NO_JUMPING);
-  set(&g, "w 2 0 k3,m3 0 l3,i5");
-  assert_moves(&g, "m3-o3");
-  set(&g, "w 2 0 k3,l3 0 i5,j5"); /* over its own it may */
-  assert_moves(&g, "l3-n3 k3-m3");
+  assert_moves_at(&g, "w 2 0 k3,m3 0 l3,i5", "m3-o3");
+  assert_moves_at(&g, "w 2 0 k3,l3 0 i5,j5", "l3-n3 k3-m3"); /* over its own it may */
   close_game(&g);
 }
 
@@ -561,16 +560,16 @@ static void test_move_text(void **state) {
   }
   static const char *const bad[] = {"", "k", "k3-", "k3-m", "k3-n3", "k3-m3xx", "z9", "2", "k3m3", "pas"};
   for (size_t i = 0; i < TEST_COUNT(bad); i++) {
-    assert_int_equal(cc_play_read_move(g.play, bad[i], CC_NUL_TERMINATED, &move), CC_ERROR_MOVE_TEXT);
+    assert_refused(&g, bad[i], CC_ERROR_MOVE_TEXT);
   }
-  assert_int_equal(cc_play_read_move(g.play, "m3", CC_NUL_TERMINATED, &move), CC_ERROR_ILLEGAL);
-  assert_int_equal(cc_play_read_move(g.play, "pass", CC_NUL_TERMINATED, &move), CC_ERROR_ILLEGAL);
+  assert_refused(&g, "m3", CC_ERROR_ILLEGAL);
+  assert_refused(&g, "pass", CC_ERROR_ILLEGAL);
   set(&g, "w - 0 i1,k3 0 m3,i5");
   assert_int_equal(cc_play_read_move(g.play, "3", CC_NUL_TERMINATED, &move), CC_OK);
   assert_int_equal(move, 3);
-  assert_int_equal(cc_play_read_move(g.play, "0", CC_NUL_TERMINATED, &move), CC_ERROR_ILLEGAL);
-  assert_int_equal(cc_play_read_move(g.play, "33", CC_NUL_TERMINATED, &move), CC_ERROR_MOVE_TEXT);
-  assert_int_equal(cc_play_read_move(g.play, "k3", CC_NUL_TERMINATED, &move), CC_ERROR_MOVE_TEXT);
+  assert_refused(&g, "0", CC_ERROR_ILLEGAL);
+  assert_refused(&g, "33", CC_ERROR_MOVE_TEXT);
+  assert_refused(&g, "k3", CC_ERROR_MOVE_TEXT);
   char text[8];
   size_t needed = 0;
   const ur_state *s = cc_play_state(g.play);
