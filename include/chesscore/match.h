@@ -507,7 +507,7 @@ typedef struct cc_match_rating {
 /*
  * Ratings of `players` from all their games: `results` holds players * players counts, results[a * players +
  * b] the games of a from its view against b, in one place or in both (then they must be equal); only wins,
- * draws and losses are read. Maximum likelihood (Zermelo 1929, Bradley and Terry 1952) by minorisation, draws
+ * draws and losses are read. Maximum likelihood (Zermelo 1929, Bradley and Terry 1952) by Newton's method, draws
  * as half a win. Where that has no finite answer (someone won all, or groups did not meet) everyone has one
  * more draw, spread over all others, and all ratings have the flag. O(players^3). Errors: CC_ERROR_ARGUMENT,
  * CC_ERROR_MEMORY. Any thread.
@@ -663,7 +663,7 @@ CC_API const char *cc_match_measure_name(const cc_match *match, uint32_t measure
 #define CC_MATCH_REPORT_SUMMARY 1u     /* text: all of the below in short */
 #define CC_MATCH_REPORT_TABLE 2u       /* text: the cross table */
 #define CC_MATCH_REPORT_CSV_GAMES 3u   /* a line a game, RFC 4180 */
-#define CC_MATCH_REPORT_CSV_RESULTS 4u /* a line for each two players; not two sides: for each player */
+#define CC_MATCH_REPORT_CSV_RESULTS 4u /* a line for each player and opponent; not two sides: for each player */
 #define CC_MATCH_REPORT_JSON 5u        /* everything, moves too, as one object, RFC 8259 */
 #define CC_MATCH_REPORT_SVG_TABLE 6u   /* the cross table, SVG 1.1 */
 /* + a measure, as CC_MATCH_COUNTER + i: its histogram, SVG 1.1. */

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Layer 7. Ratings of several players from all their games: Bradley and Terry's model, by minorisation. */
+/* Layer 7. Ratings of several players from all their games: Bradley and Terry's model, by Newton's method. */
 #include <string.h>
 
 #include "base/allocation.h"
 #include "chesscore/match.h"
 #include "match/realmath.h"
 
-#define RATINGS_ROUNDS 20000
-#define RATINGS_NEAR 1e-12 /* a change of strengths that is none */
+/* Won and lost games alone need about one round for each unit of the logarithms between neighbours, others few. */
+#define RATINGS_ROUNDS 300
+#define RATINGS_HALVINGS 40
+#define RATINGS_NEAR 1e-9   /* a step of which the next one is none */
+#define RATINGS_CERTAIN 100 /* logarithms so far apart: who is better wins always */
 #define RATINGS_MOST ((uint64_t)1 << 40)
 
 typedef struct ratings_state {
@@ -18,14 +21,16 @@ typedef struct ratings_state {
   double *points; /* [a, b]: of a against b */
   double *spread; /* [a, b]: sum of squares of a's results around what is expected */
   double *matrix;
-  double *strength;
+  double *chance; /* [a, b]: share of points a has of b by the ratings */
+  double *rating; /* natural logarithms of the strengths, their mean 0 */
   double *sums;
-  double *column;
+  double *slope; /* of the likelihood's logarithm */
+  double *step;
   unsigned char *marks;
 } ratings_state;
 
 static size_t ratings_room(uint32_t players) {
-  return 4 * (size_t)players * players + 3 * (size_t)players;
+  return 5 * (size_t)players * players + 4 * (size_t)players;
 }
 
 static cc_status ratings_open(ratings_state *r) {
@@ -40,9 +45,11 @@ static cc_status ratings_open(ratings_state *r) {
   r->points = r->games + squared;
   r->spread = r->points + squared;
   r->matrix = r->spread + squared;
-  r->strength = r->matrix + squared;
-  r->sums = r->strength + r->players;
-  r->column = r->sums + r->players;
+  r->chance = r->matrix + squared;
+  r->rating = r->chance + squared;
+  r->sums = r->rating + r->players;
+  r->slope = r->sums + r->players;
+  r->step = r->slope + r->players;
   return CC_OK;
 }
 
@@ -139,61 +146,62 @@ static void ratings_add_prior(ratings_state *r) {
   }
 }
 
-/* Strengths, by Zermelo's iteration; their geometric mean is 1. */
-static void ratings_iterate(ratings_state *r) {
+/* ---- the likelihood ---- */
+
+/* Both of each two, as both may be near 0: what one has is what the other lacks. */
+static void ratings_expect(ratings_state *r) {
   const size_t n = r->players;
   for (size_t a = 0; a < n; a++) {
-    r->strength[a] = 1;
-  }
-  for (int round = 0; round < RATINGS_ROUNDS; round++) {
-    double change = 0, logs = 0, active = 0;
-    for (size_t a = 0; a < n; a++) {
-      double points = 0, sum = 0;
-      if (r->sums[a] == 0) {
-        continue;
-      }
-      for (size_t b = 0; b < n; b++) {
-        if (r->games[a * n + b] > 0) {
-          points += r->points[a * n + b];
-          sum += r->games[a * n + b] / (r->strength[a] + r->strength[b]);
-        }
-      }
-      const double next = points / sum;
-      const double ratio = next / r->strength[a] - 1;
-      change = ratio > change ? ratio : -ratio > change ? -ratio : change;
-      r->strength[a] = next;
-      logs += real_log(next);
-      active += 1;
-    }
-    const double scale = active > 0 ? real_exp(-logs / active) : 1;
-    for (size_t a = 0; a < n; a++) {
-      r->strength[a] *= r->sums[a] == 0 ? 1 : scale;
-    }
-    if (change < RATINGS_NEAR) {
-      return;
+    for (size_t b = a + 1; b < n; b++) {
+      const double d = r->rating[a] - r->rating[b], size = d < 0 ? -d : d;
+      const double e = size > RATINGS_CERTAIN ? 0 : real_exp(-size);
+      r->chance[a * n + b] = d < 0 ? e / (1 + e) : 1 / (1 + e);
+      r->chance[b * n + a] = d < 0 ? 1 / (1 + e) : e / (1 + e);
     }
   }
 }
 
-/* ---- errors ---- */
-
-static double ratings_expect(const ratings_state *r, size_t a, size_t b) {
-  return r->strength[a] / (r->strength[a] + r->strength[b]);
-}
-
-/* The information plus 1 / n everywhere, which makes it invertible; idle players stand alone. */
-static void ratings_fill_matrix(ratings_state *r) {
+/* Points less what is expected, without taking the one from the other where they are nearly the same. */
+static void ratings_slope(ratings_state *r) {
   const size_t n = r->players;
   for (size_t a = 0; a < n; a++) {
     double sum = 0;
     for (size_t b = 0; b < n; b++) {
-      const double p = ratings_expect(r, a, b);
-      const double information = a == b ? 0 : r->games[a * n + b] * p * (1 - p);
-      const int both = r->sums[a] != 0 && r->sums[b] != 0;
-      sum += information;
-      r->matrix[a * n + b] = (both ? 1 / (double)n : 0) - information;
+      sum += r->points[a * n + b] * r->chance[b * n + a] - r->points[b * n + a] * r->chance[a * n + b];
     }
-    r->matrix[a * n + a] += r->sums[a] != 0 ? sum : 1;
+    r->slope[a] = sum;
+  }
+}
+
+static double ratings_along(const ratings_state *r) {
+  double sum = 0;
+  for (size_t a = 0; a < r->players; a++) {
+    sum += r->slope[a] * r->step[a];
+  }
+  return sum;
+}
+
+/*
+ * The information, and the same number everywhere besides, which makes it invertible: differences do not mind.
+ * Idle players stand alone.
+ */
+static void ratings_fill_matrix(ratings_state *r) {
+  const size_t n = r->players;
+  double all = 0;
+  for (size_t a = 0; a < n; a++) {
+    double sum = 0;
+    for (size_t b = 0; b < n; b++) {
+      const double information = a == b ? 0
+                                        : r->games[a * n + b] * r->chance[a * n + b] * r->chance[b * n + a];
+      sum += information;
+      r->matrix[a * n + b] = -information;
+    }
+    r->matrix[a * n + a] = r->sums[a] != 0 ? sum : 1;
+    all += r->matrix[a * n + a];
+  }
+  for (size_t i = 0; i < n * n; i++) {
+    const int both = r->sums[i / n] != 0 && r->sums[i % n] != 0;
+    r->matrix[i] += both ? all / (double)(n * n) : 0;
   }
 }
 
@@ -201,7 +209,7 @@ static void ratings_fill_matrix(ratings_state *r) {
 static int ratings_invert(double *m, size_t n) {
   for (size_t k = 0; k < n; k++) {
     const double pivot = m[k * n + k];
-    if (!(pivot > 1e-12)) {
+    if (!(pivot > 0)) {
       return 0;
     }
     m[k * n + k] = 1;
@@ -222,19 +230,95 @@ static int ratings_invert(double *m, size_t n) {
   return 1;
 }
 
+/* Newton's step: matrix * step = slope, by elimination. A little more on the diagonal keeps pivots from 0. */
+static void ratings_solve(ratings_state *r) {
+  const size_t n = r->players;
+  double *m = r->matrix, *x = r->step, all = 0;
+  for (size_t a = 0; a < n; a++) {
+    all += m[a * n + a];
+  }
+  for (size_t a = 0; a < n; a++) {
+    m[a * n + a] += 1e-12 * all / (double)n;
+    x[a] = r->sums[a] != 0 ? r->slope[a] : 0;
+  }
+  for (size_t k = 0; k < n; k++) {
+    for (size_t i = k + 1; i < n; i++) {
+      const double factor = m[i * n + k] / m[k * n + k];
+      for (size_t j = k + 1; j < n; j++) {
+        m[i * n + j] -= factor * m[k * n + j];
+      }
+      x[i] -= factor * x[k];
+    }
+  }
+  for (size_t k = n; k-- > 0;) {
+    for (size_t j = k + 1; j < n; j++) {
+      x[k] -= m[k * n + j] * x[j];
+    }
+    x[k] /= m[k * n + k];
+  }
+}
+
+/* The step, or the part of it that does not go beyond the greatest likelihood by much. Its largest change. */
+static double ratings_go(ratings_state *r) {
+  const size_t n = r->players;
+  const double rise = ratings_along(r);
+  double part = 1, mean = 0, active = 0, most = 0;
+  for (size_t a = 0; a < n; a++) {
+    mean += r->step[a];
+    active += r->sums[a] != 0;
+  }
+  for (size_t a = 0; a < n; a++) { /* the mean stays 0 */
+    r->step[a] -= r->sums[a] != 0 ? mean / active : r->step[a];
+    r->rating[a] += r->step[a];
+  }
+  for (int i = 0; i < RATINGS_HALVINGS; i++) {
+    ratings_expect(r);
+    ratings_slope(r);
+    if (ratings_along(r) >= -rise / 4) {
+      break;
+    }
+    part /= 2;
+    for (size_t a = 0; a < n; a++) {
+      r->rating[a] -= part * r->step[a];
+    }
+  }
+  for (size_t a = 0; a < n; a++) {
+    const double change = part * (r->step[a] < 0 ? -r->step[a] : r->step[a]);
+    most = change > most ? change : most;
+  }
+  return most;
+}
+
+/* Ratings of the greatest likelihood; there is one, and no other greatest anywhere (it is concave). */
+static void ratings_iterate(ratings_state *r) {
+  ratings_expect(r);
+  ratings_slope(r);
+  for (int round = 0; round < RATINGS_ROUNDS; round++) {
+    ratings_fill_matrix(r);
+    ratings_solve(r);
+    if (ratings_go(r) < RATINGS_NEAR) {
+      return;
+    }
+  }
+}
+
+/* ---- errors ---- */
+
 /*
  * The variance of a rating: information^-1 * variance of the results * information^-1, with the observed
- * variance, which draws make smaller than that of won and lost games.
+ * variance, which draws make smaller than that of won and lost games. Of a pair it is wins * q^2 + losses * p^2 +
+ * draws * (q - p)^2 / 4, with wins and losses as `spread` has them, a quarter of the draws added.
  */
 static double ratings_variance(const ratings_state *r, size_t a) {
   const size_t n = r->players;
   double sum = 0;
   for (size_t b = 0; b < n; b++) {
     for (size_t c = b + 1; c < n; c++) {
-      const double games = r->games[b * n + c];
-      if (games > 0) {
-        const double p = ratings_expect(r, b, c);
-        const double squares = r->spread[b * n + c] - 2 * p * r->points[b * n + c] + games * p * p;
+      if (r->games[b * n + c] > 0) {
+        const double p = r->chance[b * n + c], q = r->chance[c * n + b];
+        const double draws = 4 * (r->points[b * n + c] - r->spread[b * n + c]);
+        const double squares = r->spread[b * n + c] * q * q + r->spread[c * n + b] * p * p -
+                               draws / 2 * p * q;
         const double off = r->matrix[a * n + b] - r->matrix[a * n + c];
         sum += off * off * squares;
       }
@@ -248,8 +332,7 @@ static void ratings_write(ratings_state *r, uint32_t flags, cc_match_rating *rat
   ratings_fill_matrix(r);
   const int solved = ratings_invert(r->matrix, n);
   for (size_t a = 0; a < n; a++) {
-    ratings[a].elo = (int32_t)real_round(40000 / REAL_LN10 * real_log(r->strength[a]),
-                                         CC_MATCH_ELO_INFINITE - 1);
+    ratings[a].elo = (int32_t)real_round(40000 / REAL_LN10 * r->rating[a], CC_MATCH_ELO_INFINITE - 1);
     ratings[a].error = CC_MATCH_ELO_INFINITE;
     ratings[a].flags = flags;
     ratings[a].reserved = 0;

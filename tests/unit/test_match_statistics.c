@@ -292,6 +292,39 @@ static void test_ratings_without_answer(void **state) {
   assert_int_equal(cc_match_rate(NULL, results, 3, NULL), CC_ERROR_ARGUMENT);
 }
 
+/*
+ * Each wins all games against those of higher number: only the prior keeps ratings finite, and the likelihood is all
+ * but flat there. Computed elsewhere, one rating after the other by bisection until none changed.
+ */
+static void test_ratings_of_sweeps(void **state) {
+  (void)state;
+  static const struct {
+    uint32_t players;
+    uint64_t games;
+    int32_t elo[4]; /* of the better half */
+  } known[] = {{2, 10, {26444}},
+               {4, 1000, {195578, 63528}},
+               {4, 1000000, {375563, 123522}},
+               {8, 1000, {432413, 300363, 177670, 58850}}};
+  for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+    const uint32_t n = known[i].players;
+    cc_match_counts results[64];
+    cc_match_rating ratings[8];
+    memset(results, 0, sizeof(results));
+    for (uint32_t a = 0; a < n; a++) {
+      for (uint32_t b = a + 1; b < n; b++) {
+        results[a * n + b].wins = known[i].games;
+      }
+    }
+    assert_int_equal(cc_match_rate(NULL, results, n, ratings), CC_OK);
+    for (uint32_t a = 0; a < n; a++) {
+      assert_int_equal(ratings[a].flags, CC_MATCH_RATING_PRIOR);
+      assert_near(ratings[a].elo, a < n / 2 ? known[i].elo[a] : -known[i].elo[n - 1 - a], 1);
+      assert_true(ratings[a].error > 0 && ratings[a].error < INFINITE);
+    }
+  }
+}
+
 static void test_ratings_of_groups(void **state) {
   (void)state;
   cc_match_counts results[16];
@@ -549,6 +582,7 @@ int main(void) {
       cmocka_unit_test(test_ratings_of_two),
       cmocka_unit_test(test_ratings_of_more),
       cmocka_unit_test(test_ratings_without_answer),
+      cmocka_unit_test(test_ratings_of_sweeps),
       cmocka_unit_test(test_ratings_of_groups),
       cmocka_unit_test(test_spread),
       cmocka_unit_test(test_histogram),
