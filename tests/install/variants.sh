@@ -46,7 +46,7 @@ tsan)
   options="-Dexamples=false --buildtype=debugoptimized -Db_sanitize=thread"
   # Those that start threads: the others would only be slow.
   suites='threads search_storm search_stack match_storm search search_cases perft find_magics game_search match'
-  suites="$suites match_stops oom_threads game_bounds"
+  suites="$suites match_stops oom_threads"
   ;;
 *)
   echo "unknown variant $variant"

@@ -161,26 +161,25 @@ static void check_table(const cc_match *match, uint64_t games) {
 }
 
 /* Reports of so many: a line for each, and no number that is none. */
+static int32_t count_lines(const char *bytes, size_t length, void *user) {
+  for (size_t i = 0; i < length; i++) {
+    *(uint64_t *)user += bytes[i] == '\n';
+    assert_true(length - i < 10 || memcmp(bytes + i, "2147483647", 10) != 0);
+  }
+  return 0;
+}
+
 static void check_reports(const cc_match *match) {
   static const uint32_t reports[] = {CC_MATCH_REPORT_SUMMARY, CC_MATCH_REPORT_TABLE,
                                      CC_MATCH_REPORT_CSV_RESULTS, CC_MATCH_REPORT_SVG_TABLE};
   for (size_t i = 0; i < TEST_COUNT(reports); i++) {
-    size_t needed = 0;
     uint64_t lines = 0;
-    assert_int_equal(cc_match_report_text(match, reports[i], NULL, 0, &needed), CC_ERROR_BUFFER);
-    char *text = malloc(needed + 1);
-    assert_non_null(text);
-    assert_int_equal(cc_match_report_text(match, reports[i], text, needed + 1, &needed), CC_OK);
-    for (const char *p = text; *p != '\0'; p++) {
-      lines += *p == '\n';
-    }
-    assert_true(strstr(text, "nan") == NULL && strstr(text, "2147483647") == NULL);
+    assert_int_equal(cc_match_report(match, reports[i], count_lines, &lines), CC_OK);
     if (reports[i] == CC_MATCH_REPORT_CSV_RESULTS) {
       assert_int_equal(lines, MOST * (MOST - 1) + 1);
-    } else if (reports[i] == CC_MATCH_REPORT_TABLE) {
+    } else {
       assert_true(lines >= MOST);
     }
-    free(text);
   }
 }
 
