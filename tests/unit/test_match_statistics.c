@@ -323,6 +323,17 @@ static void test_ratings_of_sweeps(void **state) {
       assert_true(ratings[a].error > 0 && ratings[a].error < INFINITE);
     }
   }
+  /* 2^40 games beside two: odds of 2^40, whose Elo is 481648, and even ones. */
+  cc_match_counts results[9];
+  cc_match_rating ratings[3];
+  memset(results, 0, sizeof(results));
+  results[1].wins = UINT64_C(1) << 40;
+  results[1].losses = results[5].wins = results[5].losses = 1;
+  assert_int_equal(cc_match_rate(NULL, results, 3, ratings), CC_OK);
+  assert_int_equal(ratings[0].flags, 0);
+  assert_near(ratings[0].elo, 321099, 1);
+  assert_near(ratings[1].elo, -160549, 1);
+  assert_near(ratings[2].elo, -160549, 1);
 }
 
 static void test_ratings_of_groups(void **state) {
