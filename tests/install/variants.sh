@@ -68,11 +68,11 @@ lto_archive() {
   done
 }
 
-# The programs that hardly need a clock: the others would tell more of the machine than of the code.
+# The programs that hardly need a clock, and the engine: the others would tell more of the machine than of the code.
 asan_examples() {
   "$meson" test -C "$build" --print-errorlogs --no-rebuild --timeout-multiplier 3 \
     example_start example_show example_notation example_tictactoe example_autoplay example_gomoku \
-    example_gomoku_dialog example_ur
+    example_gomoku_dialog example_uci_dialog example_ur
 }
 
 # Sanitizers end the program at the first finding.
