@@ -22,11 +22,11 @@ static const uint16_t winrate_curve[65] = {
 
 /*
  * Centipawns at which half of the games are won, and that change the odds by a factor of e, with all men
- * and with none.
+ * and with none. Fitted by tests/tuning/winrate.py to 121,140 positions of 1,000 games at 20 ms a move.
  */
-#define WINRATE_SHIFT_FULL 130
-#define WINRATE_SHIFT_EMPTY 170
-#define WINRATE_SCALE_FULL 70
+#define WINRATE_SHIFT_FULL 69
+#define WINRATE_SHIFT_EMPTY 217
+#define WINRATE_SCALE_FULL 94
 #define WINRATE_SCALE_EMPTY 50
 
 /* x in units of the scale, times 64. */
