@@ -274,8 +274,9 @@ CC_API CC_NODISCARD cc_status cc_play_moves(const cc_play *play, cc_game_move *m
 /* Play a move. Errors: CC_ERROR_ILLEGAL, CC_ERROR_MEMORY, those of callbacks; nothing is changed then. */
 CC_API CC_NODISCARD cc_status cc_play_make(cc_play *play, uint64_t move);
 /*
- * The random player to move moves: by the weights. `seed` is changed; equal seeds give equal moves. `move`
- * (may be NULL) gets what it was. Errors besides: CC_ERROR_STATE (it is not its turn).
+ * The random player to move moves: by the weights. `seed` is changed; equal seeds give equal moves, which have
+ * nothing to do with what players and cc_random_next make of the same seed. `move` (may be NULL) gets what it
+ * was. Errors besides: CC_ERROR_STATE (it is not its turn).
  */
 CC_API CC_NODISCARD cc_status cc_play_roll(cc_play *play, uint64_t *seed, uint64_t *move);
 /*
@@ -480,8 +481,8 @@ typedef struct cc_strategy {
 typedef struct cc_player cc_player;
 
 /*
- * A player of a game by a strategy; equal seeds play the same. Errors: CC_ERROR_ARGUMENT, those of
- * cc_game_search_create and `open`.
+ * A player of a game by a strategy; equal seeds play the same, so that two players of one game should have
+ * different ones. Errors: CC_ERROR_ARGUMENT, those of cc_game_search_create and `open`.
  */
 CC_API CC_NODISCARD cc_status cc_player_create(const cc_allocator *allocator, const cc_game *game,
                                                const cc_strategy *strategy, uint64_t seed, cc_player **out);

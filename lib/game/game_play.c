@@ -16,6 +16,7 @@
 
 /* A move's text that is longer can be written, but is not found by cc_play_read_move without move_read. */
 #define PLAY_TEXT_CAPACITY 256u
+#define PLAY_DICE UINT64_C(0x6a09e667f3bcc909) /* the root of 2, after the point */
 
 typedef struct play_step {
   uint64_t move;
@@ -448,14 +449,11 @@ cc_status cc_play_make(cc_play *play, uint64_t move) {
   return status;
 }
 
-cc_status cc_play_roll(cc_play *play, uint64_t *seed, uint64_t *move) {
+cc_status cc__play_throw(cc_play *play, uint64_t bits, uint64_t *move) {
   cc__game_moves list;
   cc_game_outcome outcome;
   size_t count = 0;
   uint64_t total = 0;
-  if (play == NULL || seed == NULL) {
-    return CC_ERROR_ARGUMENT;
-  }
   if (play->rules.team[play->look.player] != CC_GAME_TEAM_RANDOM) {
     return CC_ERROR_STATE;
   }
@@ -464,18 +462,27 @@ cc_status cc_play_roll(cc_play *play, uint64_t *seed, uint64_t *move) {
     status = CC_ERROR_STATE;
   }
   if (status == CC_OK) {
-    uint64_t luck = *seed;
-    const size_t chosen = cc__game_roll(list.moves, count, total, cc__random_next(&luck));
-    const cc_game_move found = list.moves[chosen];
+    const cc_game_move found = list.moves[cc__game_roll(list.moves, count, total, bits)];
     status = play_advance(play, &found);
-    if (status == CC_OK) {
-      *seed = luck;
-      if (move != NULL) {
-        *move = found.code;
-      }
+    if (status == CC_OK && move != NULL) {
+      *move = found.code;
     }
   }
   cc__game_moves_free(&list);
+  return status;
+}
+
+cc_status cc_play_roll(cc_play *play, uint64_t *seed, uint64_t *move) {
+  if (play == NULL || seed == NULL) {
+    return CC_ERROR_ARGUMENT;
+  }
+  uint64_t luck = *seed;
+  /* Stirred once more: a program may give the same number to a player or to cc_random_next. */
+  uint64_t dice = cc__random_next(&luck) ^ PLAY_DICE;
+  const cc_status status = cc__play_throw(play, cc__random_next(&dice), move);
+  if (status == CC_OK) {
+    *seed = luck;
+  }
   return status;
 }
 

@@ -7,6 +7,9 @@
 
 const cc__rules *cc__play_rules(const cc_play *play);
 
+/* The random player's turn, decided by these bits. `move` may be NULL. As cc_play_roll otherwise. */
+cc_status cc__play_throw(cc_play *play, uint64_t bits, uint64_t *move);
+
 /*
  * The moves that may be played, none when the game is over, and the outcome. `list` is to be freed in any case,
  * and to be read only: it may be the play's own. `total` (may be NULL): the sum of weights.

@@ -143,7 +143,7 @@ static cc_status bout_roll(cc__bout *bout, uint64_t *luck, uint32_t flags) {
   cc_match_move move = {CC_GAME_MOVE_NONE,           0, 0, 0, 0, cc_play_player(bout->play),
                         flags | CC_MATCH_MOVE_CHANCE};
   bout->what = "throwing dice";
-  const cc_status status = cc_play_roll(bout->play, luck, &move.code);
+  const cc_status status = cc__play_throw(bout->play, cc__random_next(luck), &move.code);
   return status == CC_OK ? bout_note(bout, &move) : status;
 }
 

@@ -5,7 +5,7 @@ set -eu
 . "$(dirname -- "$0")/check.sh"
 
 # A dialog: the board, wrong input, a hint, a move, taking back, a position.
-run_with 'help\nhint\nz9\nm3\n1\nundo\nstate\nboard\nmoves\nquit\n' "$1" --seed 3
+run_with 'help\nhint\nz9\nm3\n1\nundo\nstate\nboard\nmoves\nquit\n' "$1" --seed 1
 is_status 0
 silent_err
 has_out ' 5      x  x  x  x  x  x  x'
@@ -17,7 +17,7 @@ has_out "'z9' is no move and no command"
 has_out 'Black (search:2) plays '
 has_out 'undo           take back'
 has_out ' 0 i1,j1,k1,l1,m1,n1,o1 0 i5,j5,k5,l5,m5,n5,o5'
-run_with 'm3\nundo\n' "$1" --seed 3
+run_with 'm3\nundo\n' "$1" --seed 1
 has_out 'that stone cannot go there'
 has_out 'there is nothing to take back'
 

@@ -215,6 +215,22 @@ static void test_roll(void **state) {
   cc_play_free(play);
 }
 
+/* A seed that a program uses for other choices, too, does not bind the dice to them. */
+static void test_roll_apart(void **state) {
+  (void)state;
+  const cc_game game = race_game();
+  cc_play *play = new_play(&game);
+  uint32_t agreed = 0;
+  for (uint64_t i = 0; i < 4000; i++) {
+    uint64_t seed = i, other = i, move = 0;
+    assert_int_equal(cc_play_roll(play, &seed, &move), CC_OK);
+    agreed += (move >= 2) == (cc_random_next(&other) >> 63 != 0); /* half of the weight is below 2 */
+    assert_int_equal(cc_play_undo(play), CC_OK);
+  }
+  assert_in_range(agreed, 2000 - 130, 2000 + 130); /* four deviations */
+  cc_play_free(play);
+}
+
 static void hop_shuttle(cc_play *play, unsigned times) {
   static const uint64_t moves[4] = {0 * 16 + 1, 15 * 16 + 14, 1 * 16 + 0, 14 * 16 + 15};
   hop_state s;
@@ -485,9 +501,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_check),          cmocka_unit_test(test_a_play),
       cmocka_unit_test(test_play_arguments), cmocka_unit_test(test_roll),
-      cmocka_unit_test(test_repetition),     cmocka_unit_test(test_priorities),
-      cmocka_unit_test(test_strategies),     cmocka_unit_test(test_user_strategy),
-      cmocka_unit_test(test_whole_games),
+      cmocka_unit_test(test_roll_apart),     cmocka_unit_test(test_repetition),
+      cmocka_unit_test(test_priorities),     cmocka_unit_test(test_strategies),
+      cmocka_unit_test(test_user_strategy),  cmocka_unit_test(test_whole_games),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
