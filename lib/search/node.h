@@ -2,7 +2,7 @@
 /*
  * Layer 6, hot core. One node of the search: principal variation search (Finkel and Fishburn 1980; Marsland
  * and Campbell 1982) with what makes it selective. Steps are numbered in the order they are done; each can
- * be switched off by worker->steps_off and was kept because games said so (docs/search.md). Constants are
+ * be switched off by worker->steps_off; what games said of it is in docs/search.md. Constants are
  * in centipawns, plies, or points of history as their comments say; unless a source is named they are ours,
  * first guessed, then settled by games.
  *
