@@ -385,9 +385,9 @@ CC_API CC_NODISCARD cc_status cc_match_add_opening_text(cc_match *match, const c
  * Play all games that have not been played, or until the SPRT has decided. Returns when that is done, with
  * the first error, or stopped. Games that were under way then are left and will be played from the beginning
  * by the next call. Errors: CC_ERROR_STOPPED (cc_match_stop, the event callback, CC_MATCH_STOP_ON_FAULT),
- * CC_ERROR_STATE (too few players, or called by a callback of the run), CC_ERROR_ARGUMENT (an SPRT without exactly two players and sides),
- * CC_ERROR_LIMIT (CC_MATCH_MAX_GAMES), CC_ERROR_MEMORY, CC_ERROR_THREAD, CC_ERROR_GAME and those of
- * callbacks. `error` (may be NULL): offset is the number of the game, the message says what was done.
+ * CC_ERROR_STATE (too few players, or called by a callback of the run), CC_ERROR_ARGUMENT (an SPRT without exactly
+ * two players and sides), CC_ERROR_LIMIT (CC_MATCH_MAX_GAMES), CC_ERROR_MEMORY, CC_ERROR_THREAD, CC_ERROR_GAME and
+ * those of callbacks. `error` (may be NULL): offset is the number of the game, the message says what was done.
  */
 CC_API CC_NODISCARD cc_status cc_match_run(cc_match *match, cc_error *error);
 /*
@@ -663,7 +663,7 @@ CC_API const char *cc_match_measure_name(const cc_match *match, uint32_t measure
 #define CC_MATCH_REPORT_SUMMARY 1u     /* text: all of the below in short */
 #define CC_MATCH_REPORT_TABLE 2u       /* text: the cross table */
 #define CC_MATCH_REPORT_CSV_GAMES 3u   /* a line a game, RFC 4180 */
-#define CC_MATCH_REPORT_CSV_RESULTS 4u /* a line for each player and opponent; not two sides: for each player */
+#define CC_MATCH_REPORT_CSV_RESULTS 4u /* a line for each player and opponent (not two sides: each player) */
 #define CC_MATCH_REPORT_JSON 5u        /* everything, moves too, as one object, RFC 8259 */
 #define CC_MATCH_REPORT_SVG_TABLE 6u   /* the cross table, SVG 1.1 */
 /* + a measure, as CC_MATCH_COUNTER + i: its histogram, SVG 1.1. */

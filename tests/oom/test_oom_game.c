@@ -176,8 +176,8 @@ static cc_status oom_move(oom_table *t) {
   if (cc_game_team(&t->kind->game, cc_play_player(t->play)) == CC_GAME_TEAM_RANDOM) {
     status = cc_play_roll(t->play, &t->seed, &move);
   } else {
-    cc_player
-        *player = t->players[1 + length % 3]; /* not the random one, whose luck a refusal would change */
+    /* Not the random one, whose luck a refusal would change. */
+    cc_player *player = t->players[1 + length % 3];
     status = cc_player_choose(player, t->play, NULL, &move);
     status = status == CC_OK ? cc_play_make(t->play, move) : status;
   }
