@@ -211,7 +211,8 @@ typedef uint32_t cc_option;
 #define CC_OPTION_MOVE_OVERHEAD ((cc_option)8) /* milliseconds lost with every move on a clock */
 #define CC_OPTION_LEVEL ((cc_option)9)         /* instruction set: CC_LEVEL_* of version.h */
 #define CC_OPTION_ANALYSE_MODE                                                                               \
-  ((cc_option)10) /* no contempt, no skill limit, one legal move is searched too */
+  ((cc_option)10) /* no contempt, no skill limit, one legal move is searched too; sacrifices and quiet moves \
+                     of an attack are left out less (docs/search.md, "Analysis mode") */
 #define CC_OPTION_CHESS960                                                                                   \
   ((cc_option)11) /* for front ends: how castling is written. No effect on the search */
 #define CC_OPTION_PONDER                                                                                     \

@@ -11,6 +11,7 @@
 #ifndef CC__NODE_H
 #define CC__NODE_H
 
+#include "search/danger.h"
 #include "search/logarithm.h"
 #include "search/quiescence.h"
 
@@ -22,6 +23,12 @@
 #define NODE_REVERSE_IMPROVING 55
 #define NODE_REVERSE_DEPTH 10
 /*
+ * The deepest use in analysis mode, and where squares beside the own king are attacked: an attack that has
+ * cost a queen is not over because it has cost a queen.
+ */
+#define NODE_REVERSE_DEPTH_ANALYSIS 6
+#define NODE_REVERSE_DEPTH_DANGER 1
+/*
  * Step 9, null move: plies taken off, more with depth and with the distance to beta; verified from a depth
  * on.
  */
@@ -30,6 +37,8 @@
 #define NODE_NULL_PER_VALUE 150
 #define NODE_NULL_MARGIN 180
 #define NODE_NULL_VERIFY_DEPTH 14
+/* Plies more, in analysis mode, where passing would be mated. */
+#define NODE_THREAT_EXTENSION 1
 /* Step 10, ProbCut (Buro 1995): a capture that beats beta by the margin at reduced depth will beat beta. */
 #define NODE_PROBCUT_MARGIN 150
 #define NODE_PROBCUT_IMPROVING 40
@@ -38,6 +47,8 @@
 #define NODE_FUTILITY_BASE 90
 #define NODE_FUTILITY_PLY 75
 #define NODE_FUTILITY_DEPTH 11
+/* From so many plies on moves into a king's attacked surroundings are tried nevertheless in analysis mode. */
+#define NODE_ATTACK_DEPTH 3
 #define NODE_CAPTURE_FUTILITY_BASE 180
 #define NODE_CAPTURE_FUTILITY_PLY 130
 #define NODE_SEE_CAPTURE_PLY 100
@@ -50,6 +61,14 @@
 /* Step 16, late-move reductions, in 1024ths of a ply. */
 #define NODE_REDUCTION_BASE 700
 #define NODE_REDUCTION_DIVISOR 2300
+/* A check is reduced by a ply at most in analysis mode. */
+#define NODE_REDUCTION_CHECK_MOST 1024
+/*
+ * In analysis mode what is left of the reductions on the plies up to this one: a sacrifice is made soon or
+ * it is another move's business. Settled by test positions (docs/search.md), like the others of that mode.
+ */
+#define NODE_NEAR_ROOT 2
+#define NODE_NEAR_ROOT_PERCENT 30
 /* History points that are worth a ply of reduction. */
 #define NODE_REDUCTION_HISTORY 11000
 /* Moves remembered for the histories. */
@@ -230,10 +249,19 @@ static void node_evaluate(node *n) {
 
 /* ---- steps 7 to 10: ends without a move loop ---- */
 
+/* How deep reverse futility goes. */
+static int32_t node_reverse_depth(const node *n) {
+  if (!node_does(n, CC__STEP_KING_DANGER)) {
+    return NODE_REVERSE_DEPTH;
+  }
+  return danger_is_near(n->board, n->board->side, n->f->threats) ? NODE_REVERSE_DEPTH_DANGER
+                                                                 : NODE_REVERSE_DEPTH_ANALYSIS;
+}
+
 static int node_reverse_futility(node *n) {
   const int32_t margin = (NODE_REVERSE_MARGIN - (n->cut_node && !n->f->table_hit ? 15 : 0)) * n->depth -
                          (n->improving ? NODE_REVERSE_IMPROVING : 0) - n->f[-1].stat_score / 400;
-  if (n->depth > NODE_REVERSE_DEPTH || n->f->table_pv || !node_does(n, CC__STEP_REVERSE_FUTILITY) ||
+  if (n->depth > node_reverse_depth(n) || n->f->table_pv || !node_does(n, CC__STEP_REVERSE_FUTILITY) ||
       n->evaluation < n->beta || n->evaluation - margin < n->beta || score_is_loss(n->beta) ||
       score_is_win(n->evaluation) || (n->table_move != CC_MOVE_NONE && !n->table_noisy)) {
     return 0;
@@ -260,6 +288,11 @@ static int node_null_move(node *n) {
   int32_t value = -node_zero(w, f + 1, -n->beta, n->depth - reduction, 0);
   line_unmake(w);
   if (w->stopped || value < n->beta || score_is_win(value)) {
+    /* Mated for passing: the defence is looked at more deeply (Crafty's and others' threat extension). */
+    if (!w->stopped && score_is_loss(value) && node_does(n, CC__STEP_MATE_THREAT) &&
+        f->ply < 2 * w->root_depth) {
+      n->depth += NODE_THREAT_EXTENSION;
+    }
     return 0;
   }
   if (w->null_ply == 0 && n->depth >= NODE_NULL_VERIFY_DEPTH) {
@@ -342,6 +375,12 @@ static int32_t node_reduction(const node *n, int32_t moves) {
   return NODE_REDUCTION_BASE + deep * late / NODE_REDUCTION_DIVISOR;
 }
 
+/* A quiet move that joins an attack on the king is worth a look where the sums say that it is not. */
+static int node_attacks_king(const node *n, cc_move move, int32_t left) {
+  return left >= NODE_ATTACK_DEPTH && node_does(n, CC__STEP_KING_ATTACK) &&
+         danger_is_near(n->board, n->board->side ^ 1u, n->f[-1].threats) && danger_is_made(n->board, move);
+}
+
 /* Step 13. Moves near the leaves that will hardly matter. Returns 1 to leave the move out. */
 static int node_prunes_quiet(node *n, cc_move move, int32_t left) {
   cc__worker *w = n->w;
@@ -355,7 +394,8 @@ static int node_prunes_quiet(node *n, cc_move move, int32_t left) {
   left += (history + *history_butterfly(w->history, n->board->side, f->threats, move)) / 12000;
   left = left > 0 ? left : 0;
   const int32_t reach = f->static_eval + NODE_FUTILITY_BASE + NODE_FUTILITY_PLY * left;
-  if (node_does(n, CC__STEP_FUTILITY) && !f->in_check && left < NODE_FUTILITY_DEPTH && reach <= n->alpha) {
+  if (node_does(n, CC__STEP_FUTILITY) && !f->in_check && left < NODE_FUTILITY_DEPTH && reach <= n->alpha &&
+      !node_attacks_king(n, move, left)) {
     if (!score_is_proven(n->best) && n->best < reach) {
       n->best = reach;
     }
@@ -460,7 +500,14 @@ static int32_t node_adjusted_reduction(node *n, cc_move move, int32_t reduction,
   if (move == f->killers[0] || move == f->killers[1]) {
     reduction -= 700;
   }
-  return reduction - f->stat_score * 1024 / NODE_REDUCTION_HISTORY;
+  reduction -= f->stat_score * 1024 / NODE_REDUCTION_HISTORY;
+  if (gives_check && node_does(n, CC__STEP_WHOLE_CHECKS) && reduction > NODE_REDUCTION_CHECK_MOST) {
+    reduction = NODE_REDUCTION_CHECK_MOST;
+  }
+  if (f->ply <= NODE_NEAR_ROOT && reduction > 0 && node_does(n, CC__STEP_NEAR_ROOT)) {
+    reduction = reduction * NODE_NEAR_ROOT_PERCENT / 100;
+  }
+  return reduction;
 }
 
 static int32_t node_stat_score(const node *n, cc_move move) {

@@ -40,7 +40,7 @@ static const options_entry options_list[CC__OPTIONS] = {
     {CC_OPTION_TYPE_COMBO, 0, 0, CC_LEVEL_COUNT - 1, 0, "Instruction Set",
      "the code that is used; auto: the fastest"},
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_AnalyseMode",
-     "no contempt, full skill, a single legal move is searched too"},
+     "no contempt, full skill, no book; attacks and sacrifices are left out less"},
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_Chess960", "castling is written as king takes rook"},
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "Ponder", "the opponent's time will be used: plan for more"},
     {CC_OPTION_TYPE_CHECK, 0, 0, 1, 0, "UCI_ShowWDL", "tell chances to win, draw and lose"},

@@ -112,9 +112,13 @@ void cc__worker_begin(cc__worker *w, const cc_position *position) {
   w->core = cc__core_get((cc_level)search->options[CC_OPTION_LEVEL]);
   w->board = w->boards + count - 1;
   w->root_side = w->board->side;
-  w->contempt = search->options[CC_OPTION_ANALYSE_MODE] != 0 ? 0
-                                                             : (int32_t)search->options[CC_OPTION_CONTEMPT];
+  w->contempt = (int32_t)search->options[CC_OPTION_CONTEMPT];
   w->steps_off = (uint32_t)search->options[CC_OPTION_STEPS_OFF];
+  if (search->options[CC_OPTION_ANALYSE_MODE] != 0) {
+    w->contempt = 0;
+  } else {
+    w->steps_off |= CC__STEPS_OF_ANALYSIS;
+  }
   w->pure = (cc_evaluator_flags(search->evaluator) & CC_EVALUATOR_PURE) != 0;
   w->hooks = search->has_hooks ? &search->hooks : NULL;
   w->view.boards = w->boards;

@@ -116,14 +116,27 @@ typedef struct cc__root_move {
   X(QUIET_CHECKS, 15)                                                                                        \
   X(ASPIRATION, 16)                                                                                          \
   X(MATE_DISTANCE, 17)                                                                                       \
-  X(DELTA, 18)
+  X(DELTA, 18)                                                                                               \
+  X(WHOLE_CHECKS, 19)                                                                                        \
+  X(KING_DANGER, 20)                                                                                         \
+  X(MATE_THREAT, 21)                                                                                         \
+  X(KING_ATTACK, 22)                                                                                         \
+  X(NEAR_ROOT, 23)
 
 enum {
 #define CC__STEP_ENTRY(name, bit) CC__STEP_##name = 1 << bit,
   CC__STEPS(CC__STEP_ENTRY)
 #undef CC__STEP_ENTRY
-      CC__STEP_LIST_END = 1 << 19
+      CC__STEP_LIST_END = 1 << 24
 };
+
+/*
+ * Taken in analysis mode only: they find sacrifices several times sooner; what they are worth in games is not
+ * settled (docs/search.md, "Analysis mode").
+ */
+#define CC__STEPS_OF_ANALYSIS                                                                                \
+  (CC__STEP_WHOLE_CHECKS | CC__STEP_KING_DANGER | CC__STEP_MATE_THREAT | CC__STEP_KING_ATTACK |              \
+   CC__STEP_NEAR_ROOT)
 
 /* What all workers of a search share and any thread may touch. */
 typedef struct cc__control {

@@ -21,7 +21,8 @@ typedef struct stack_job {
   uint32_t nodes;
   int64_t steps_off;
   int exact;
-  int wild; /* every move is noisy, and values are by chance */
+  int wild;     /* every move is noisy, and values are by chance */
+  int analysis; /* in analysis mode, which extends more */
   cc_status status;
 } stack_job;
 
@@ -49,6 +50,9 @@ static cc_status stack_search(const stack_job *job, const cc_position *position)
   cc_status status = cc_search_create(NULL, &search);
   if (status == CC_OK) {
     status = cc_search_set_option(search, CC_OPTION_STEPS_OFF, job->steps_off);
+  }
+  if (status == CC_OK) {
+    status = cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, job->analysis);
   }
   if (status == CC_OK && job->wild) {
     status = cc_evaluator_create_user(NULL, stack_value, NULL, 3, &evaluator);
@@ -119,14 +123,17 @@ static int stack_run(stack_job *job, size_t size) {
 int main(int argc, char **argv) {
   stack_job jobs[] = {
       {"locked, greatest depth", "4k3/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/8/4K3 w - - 0 1", 245, 700000, 0, 0, 0,
-       0},
-      {"king and pawn", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", 245, 1000000, 0, 0, 0, 0},
-      {"checks for ever", "6k1/5ppp/8/8/8/1q4q1/8/K6Q w - - 0 1", 245, 500000, 0, 0, 0, 0},
-      {"the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 245, 300000, 0, 0, 0, 0},
-      {"all moves noisy", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 245, 300000, 0x7ffff, 0,
-       1, 0},
-      {"exact, all at most", "6k1/5ppp/8/8/8/1q4q1/8/K6Q w - - 0 1", 0, 300000, 0, 1, 0, 0},
-      {"exact, queens", "k7/8/8/8/8/8/5PPP/q2Q2K1 b - - 0 1", 0, 300000, 0, 1, 0, 0},
+       0, 0},
+      {"king and pawn", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", 245, 1000000, 0, 0, 0, 0, 0},
+      {"checks for ever", "6k1/5ppp/8/8/8/1q4q1/8/K6Q w - - 0 1", 245, 500000, 0, 0, 0, 0, 0},
+      {"checks for ever, analysis", "6k1/5ppp/8/8/8/1q4q1/8/K6Q w - - 0 1", 245, 500000, 0, 0, 0, 0, 1},
+      {"attacks, analysis", "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1", 245, 500000, 0, 0,
+       0, 0, 1},
+      {"the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 245, 300000, 0, 0, 0, 0, 0},
+      {"all moves noisy", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 245, 300000, 0xffffff,
+       0, 1, 0, 0},
+      {"exact, all at most", "6k1/5ppp/8/8/8/1q4q1/8/K6Q w - - 0 1", 0, 300000, 0, 1, 0, 0, 0},
+      {"exact, queens", "k7/8/8/8/8/8/5PPP/q2Q2K1 b - - 0 1", 0, 300000, 0, 1, 0, 0, 0},
   };
   int good = argc == 3;
   for (size_t i = 0; good && i < sizeof(jobs) / sizeof(jobs[0]); i++) {

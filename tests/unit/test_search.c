@@ -11,6 +11,8 @@
 #include "chesscore.h"
 #include "test_util.h"
 
+#define SEARCH_ATTACK "r1bq4/1p4kp/3p1n2/p4pB1/2pQ4/8/1P4PP/4RRK1 w - - 0 1"
+#define SEARCH_SACRIFICE_NODES 60000u
 #define SEARCH_SHARP "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 static cc_search *search_make(void) {
@@ -1000,6 +1002,10 @@ static void test_remarks(void **state) {
   cc_search_free(search);
 }
 
+/* The bits of all steps, and the number of those that are taken in games; the others in analysis mode alone. */
+#define SEARCH_STEPS_ALL ((INT64_C(1) << 24) - 1)
+#define SEARCH_STEPS_PLAYING 19u
+
 /* A step switched off changes the tree; with all of them off the search still answers. */
 static void test_steps_off(void **state) {
   (void)state;
@@ -1007,18 +1013,80 @@ static void test_steps_off(void **state) {
   const cc_search_limits limits = search_depth(8);
   const cc_search_result all = search_do(search, SEARCH_SHARP, &limits);
   uint32_t different = 0;
-  for (unsigned bit = 0; bit < 19; bit++) {
+  for (unsigned bit = 0; bit < SEARCH_STEPS_PLAYING; bit++) {
     assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, INT64_C(1) << bit), CC_OK);
     assert_int_equal(cc_search_new_game(search), CC_OK);
     const cc_search_result some = search_do(search, SEARCH_SHARP, &limits);
     different += some.nodes != all.nodes;
   }
   assert_true(different >= 14);
-  assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, (1 << 19) - 1), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, SEARCH_STEPS_ALL), CC_OK);
   assert_int_equal(cc_search_new_game(search), CC_OK);
   const cc_search_limits shallow = search_depth(4);
   const cc_search_result none = search_do(search, SEARCH_SHARP, &shallow);
   assert_int_equal(none.depth, 4);
+  cc_search_free(search);
+}
+
+/* The steps of analysis mode: none changes a game's tree, each that of an analysis. */
+static void test_steps_of_analysis(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  limits.depth = 11;
+  const uint64_t game = search_do(search, SEARCH_ATTACK, &limits).nodes;
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, 1), CC_OK);
+  assert_int_equal(cc_search_new_game(search), CC_OK);
+  const uint64_t analysis = search_do(search, SEARCH_ATTACK, &limits).nodes;
+  for (int64_t bit = INT64_C(1) << SEARCH_STEPS_PLAYING; bit < SEARCH_STEPS_ALL; bit *= 2) {
+    assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, bit), CC_OK);
+    for (int64_t mode = 0; mode < 2; mode++) {
+      assert_int_equal(cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, mode), CC_OK);
+      assert_int_equal(cc_search_new_game(search), CC_OK);
+      const uint64_t nodes = search_do(search, SEARCH_ATTACK, &limits).nodes;
+      assert_int_equal(nodes == (mode != 0 ? analysis : game), mode == 0);
+    }
+  }
+  cc_search_free(search);
+}
+
+/* Sacrifices, each followed by a quiet move or a long row of checks. */
+static const char *const search_sacrifices[][2] = {
+    {"4rrk1/2q1bppp/p2p4/1p1Pn3/3B1R2/P2B2Q1/1PP3PP/5R1K w - - 0 1", "d3h7"},
+    {"8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1", "b2a3"},
+    {"2r1rbk1/p1Bq1ppp/Ppn1b3/1Npp4/B7/3P2Q1/1PP2PPP/R4RK1 w - - 0 1", "b5a7"},
+    {"4rr1k/pQ4pp/8/7q/2B2BbP/P1P2nP1/5PK1/R6R b - - 0 1", "f8f4"},
+    {"2br1rk1/2qnQ2p/p4pp1/4p3/P1p1P1N1/2Pn1N1P/2B2PP1/1R1R1K2 w - - 0 1", "d1d3"},
+    {"rn2qbr1/2p4k/p2p1nb1/1p1Pp2p/2P4P/2NBBPN1/PP1Q4/2KR2R1 w - - 0 1", "g3h5"},
+    {"1k6/p1p3Q1/2qp1P2/2p5/rp6/3P3P/1BP1rP2/2KR3R b - - 0 1", "a4a1"},
+    {"r2q3r/2pkb1p1/p2p1n2/4p1p1/Pp2P1P1/1QP5/1P1P2PP/RNB2RK1 b - - 0 1", "h8h2"},
+    {"4r3/1r2ppk1/p2p1np1/2qP4/PpP5/1P1Q4/2B1R1PP/5R1K w - - 0 1", "f1f6"},
+    {"r1k4r/ppp1b3/5Npp/4pb1Q/8/1B2B3/PqP2PPP/2RR2K1 w - - 0 1", "h5f5"},
+};
+
+static uint32_t search_sacrifices_found(cc_search *search) {
+  cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
+  uint32_t found = 0;
+  limits.nodes = SEARCH_SACRIFICE_NODES;
+  for (size_t i = 0; i < TEST_COUNT(search_sacrifices); i++) {
+    cc_position *position = test_position(search_sacrifices[i][0]);
+    assert_int_equal(cc_search_new_game(search), CC_OK);
+    found += search_do(search, search_sacrifices[i][0], &limits).best ==
+             search_move(position, search_sacrifices[i][1]);
+    cc_position_free(position);
+  }
+  return found;
+}
+
+/* Analysis finds most of them where a game's search has no time for it. */
+static void test_analysis_finds(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  const uint32_t game = search_sacrifices_found(search);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, 1), CC_OK);
+  const uint32_t analysis = search_sacrifices_found(search);
+  assert_true(analysis >= TEST_COUNT(search_sacrifices) - 2);
+  assert_true(game + 4 <= analysis);
   cc_search_free(search);
 }
 
@@ -1147,7 +1215,7 @@ static void test_endless_iteration(void **state) {
   cc_evaluator *evaluator = NULL;
   assert_int_equal(cc_evaluator_create_user(NULL, search_chaos, NULL, 3, &evaluator), CC_OK);
   assert_int_equal(cc_search_set_evaluator(search, evaluator), CC_OK);
-  assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, (1 << 19) - 1), CC_OK);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_STEPS_OFF, SEARCH_STEPS_ALL), CC_OK);
   hooks.noisy = search_everything;
   assert_int_equal(cc_search_set_hooks(search, &hooks), CC_OK);
   limits.move_time_ms = 1;
@@ -1245,6 +1313,8 @@ int main(void) {
       cmocka_unit_test(test_book_guide),
       cmocka_unit_test(test_remarks),
       cmocka_unit_test(test_steps_off),
+      cmocka_unit_test(test_steps_of_analysis),
+      cmocka_unit_test(test_analysis_finds),
       cmocka_unit_test(test_user_evaluator),
       cmocka_unit_test(test_evaluator_option),
       cmocka_unit_test(test_hooks),

@@ -361,6 +361,37 @@ static void parts_check_board(cc__worker *w, const cc_position *position, uint64
   }
 }
 
+/* Squares beside a king, counted one by one, and what attacks them before and after each move. */
+static void parts_check_danger(const cc__board *board, const cc_position *position) {
+  cc_move legal[CC_MAX_MOVES];
+  size_t count = 0;
+  for (unsigned side = 0; side < 2; side++) {
+    const uint64_t attacked = checks_attacked_by(board, side ^ 1u);
+    const unsigned king = cc_position_king(position, (cc_side)side);
+    unsigned near = 0;
+    for (unsigned square = 0; square < 64; square++) {
+      const int files = (int)(square & 7u) - (int)(king & 7u);
+      const int ranks = (int)(square >> 3) - (int)(king >> 3);
+      near += square != king && abs(files) <= 1 && abs(ranks) <= 1 &&
+              (cc__attackers(board, square, cc__occupied(board)) & board->by_side[side ^ 1u]) != 0;
+    }
+    assert_int_equal(danger_is_near(board, side, attacked) != 0, near >= DANGER_SQUARES);
+  }
+  assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, legal, CC_MAX_MOVES, &count), CC_OK);
+  for (size_t i = 0; i < count; i++) {
+    cc__board after;
+    const unsigned type = CC_MOVE_PIECE(legal[i]);
+    const unsigned to = CC_MOVE_TO(legal[i]);
+    cc__board_make(board, &after, legal[i]);
+    uint64_t ring = cc__attacks_king(cc__king_square(board, board->side ^ 1u));
+    int made = 0;
+    while (ring != 0 && type != CC_PAWN && type != CC_KING) {
+      made |= (int)(cc__attackers(&after, cc__pop_lsb(&ring), cc__occupied(&after)) >> to & 1u);
+    }
+    assert_int_equal(danger_is_made(board, legal[i]) != 0, made);
+  }
+}
+
 /* Whatever a table entry claims: a legal move with all its fields right, or none. */
 static void parts_check_table_moves(const cc__worker *w, const cc_position *position, uint64_t *random) {
   for (int i = 0; i < 40; i++) {
@@ -433,6 +464,7 @@ static void test_picker(void **state) {
       size_t count = 0;
       parts_check_board(w, position, &random);
       parts_check_table_moves(w, position, &random);
+      parts_check_danger(w->board, position);
       parts_check_captures(w, position, &random);
       assert_int_equal(cc_position_moves(position, CC_MOVES_LEGAL, moves, CC_MAX_MOVES, &count), CC_OK);
       if (count == 0) {
