@@ -338,9 +338,7 @@ static void test_lines(void **state) {
 }
 
 /* The same nodes and move on every level, and again after a new game. */
-static void test_determinism(void **state) {
-  (void)state;
-  cc_search *search = search_make();
+static void search_must_repeat(cc_search *search) {
   cc_search_limits limits = CC_SEARCH_LIMITS_INIT;
   limits.nodes = 20000;
   uint64_t nodes = 0;
@@ -365,6 +363,14 @@ static void test_determinism(void **state) {
     best = result.best;
     depth = result.depth;
   }
+}
+
+static void test_determinism(void **state) {
+  (void)state;
+  cc_search *search = search_make();
+  search_must_repeat(search);
+  assert_int_equal(cc_search_set_option(search, CC_OPTION_ANALYSE_MODE, 1), CC_OK);
+  search_must_repeat(search);
   cc_search_free(search);
 }
 
