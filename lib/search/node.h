@@ -288,7 +288,7 @@ static int node_null_move(node *n) {
   int32_t value = -node_zero(w, f + 1, -n->beta, n->depth - reduction, 0);
   line_unmake(w);
   if (w->stopped || value < n->beta || score_is_win(value)) {
-    /* Mated for passing: the defence is looked at more deeply (Crafty's and others' threat extension). */
+    /* Mated for passing: the defence is looked at more deeply ("Mate Threat Extensions", chessprogramming wiki). */
     if (!w->stopped && score_is_loss(value) && node_does(n, CC__STEP_MATE_THREAT) &&
         f->ply < 2 * w->root_depth) {
       n->depth += NODE_THREAT_EXTENSION;

@@ -1056,7 +1056,7 @@ static void test_steps_of_analysis(void **state) {
   cc_search_free(search);
 }
 
-/* Sacrifices, each followed by a quiet move or a long row of checks. */
+/* Published test positions, most of them sacrifices, that take a game's search many times these nodes. */
 static const char *const search_sacrifices[][2] = {
     {"4rrk1/2q1bppp/p2p4/1p1Pn3/3B1R2/P2B2Q1/1PP3PP/5R1K w - - 0 1", "d3h7"},
     {"8/p3q1kp/1p2Pnp1/3pQ3/2pP4/1nP3N1/1B4PP/6K1 w - - 0 1", "b2a3"},
